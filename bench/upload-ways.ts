@@ -65,7 +65,7 @@ export const uploadWays = async (
   ].join('\n');
 };
 
-/** As of a warm Lambda. */
+/** Without the time of a cold start, so that every Lambda is warm. */
 const invocationsOf = ({ uploadId }: Run, all: readonly Invocation[]): Invocation[] =>
   all
     .filter(({ lines }) => lines.some(({ upload_id }) => upload_id === uploadId))

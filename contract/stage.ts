@@ -294,7 +294,7 @@ export type Stage = v.InferOutput<typeof StageSettings> & {
    * memory: a name for all updates every function, changed or not.
    */
   readonly release?: v.InferOutput<typeof ReleaseName> | undefined;
-  /** As in `CaptionDrawing`. */
+  /** The field of `CaptionDrawing`. */
   readonly chunksAtOnce?: number | undefined;
 };
 

@@ -8,7 +8,7 @@ import { type Prices, rowsOf } from '../../reference/cost-card/card-rows.ts';
 import { type Invocation, invocationsIn, usedBy } from '../../reference/cost-card/invocations.ts';
 import { hourlyCountsOf, synthesized } from '../../test/lib/synthesized.ts';
 
-/** As the function has them that writes a day's costs. */
+/** The function that writes a day's costs has the same. */
 const counts = () => hourlyCountsOf(synthesized('dev'));
 
 /** What the stacks of the local cloud cost without callers; measure while no item is due. */

@@ -24,7 +24,7 @@ const fact = (pattern: RegExp): string => {
   return found;
 };
 
-/** As pip writes it: 1.0.0-beta is 1.0.0b0 (PEP 440). */
+/** The version in pip's form: 1.0.0-beta is 1.0.0b0 (PEP 440). */
 const { version }: { version: string } = JSON.parse(read('../../package.json').toString());
 const pythonVersion = version.replace(
   /-(a|b|rc)\w*\.?(\d*)$/,

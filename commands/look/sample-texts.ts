@@ -32,5 +32,5 @@ export const english = sampleText(
   'Flour, water, salt, and a little bit of time.',
 );
 
-/** As in a short video, with words that stand out. */
+/** Sentences of a short video, with words that stand out. */
 export const espresso = sampleText('en', 'Good espresso takes *25 *seconds.', 'Not a second *more.');

@@ -72,7 +72,7 @@ export const ProjectRecord = v.object({
   status: ProjectStatus,
   kind: ProjectKind,
   source: MediaSource,
-  /** As requested, `auto` included, until a transcription identifies it. */
+  /** The language that was requested, `auto` included, until a transcription identifies it. */
   language: v.string(),
   format: v.optional(Aspect),
   /** Only what was given; template defaults are filled in on read. */
@@ -90,9 +90,9 @@ export const ProjectRecord = v.object({
   version_bytes: v.optional(ByteCount),
   /** The project is deleted and its bytes are no longer counted. */
   bytes_freed: v.optional(v.literal(true)),
-  /** As requested, or the first that contains speech. */
+  /** The track that was requested, or the first that contains speech. */
   audio_track: v.optional(AudioTrack),
-  /** As given in the last request for a transcription. */
+  /** The value of the last request for a transcription. */
   speakers: v.optional(Speakers),
   text_key: v.optional(v.string()),
   /** What the last request for a transcription asked for. */

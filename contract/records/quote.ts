@@ -28,7 +28,7 @@ const QuotedExports = v.object({
   layer: v.optional(v.boolean(), false),
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),
-  /** As the request's style was when it was quoted; absent where it requested that of the project. */
+  /** The request's style when it was quoted; absent where it requested that of the project. */
   style: v.optional(StoredStyle),
 });
 

@@ -42,7 +42,7 @@ export const WebhookSecretRecord = v.object({
   /** Before the last rotation, and before the one before it if that was within the overlap. */
   previous: v.optional(v.string()),
   older: v.optional(v.string()),
-  /** As on the endpoint. */
+  /** The value of the endpoint. */
   rotated_until: v.optional(DateTime),
 });
 export type WebhookSecretRecord = v.InferOutput<typeof WebhookSecretRecord>;

@@ -84,7 +84,7 @@ export const webhookRoutes = {
     reply: WebhookEndpoint,
     errors: ['not_found'],
     uses: { tables: { webhooks: ['get', 'update'] } },
-    // As createWebhook.
+    // The same rule as for createWebhook.
     timeoutSeconds: 25,
   },
   rotateWebhook: {

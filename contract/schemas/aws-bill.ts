@@ -15,7 +15,7 @@ export const BillSum = v.object({
   tagged: v.boolean(),
   /** The day from which on lines have the tag, of those from before it. */
   tagged_from: v.nullable(v.string()),
-  /** As the export has it. */
+  /** The text of the export. */
   service: Text,
   usage_type: Text,
   /** `Usage`, or the type of the line in AWS's bill if it is something else, such as a tax, a credit or a refund. */

@@ -67,7 +67,7 @@ export const CaptionStyle = v.object({
 export type CaptionStyle = captions.CaptionStyle;
 export type CaptionStyleInput = captions.CaptionStyleInput;
 
-/** As the API shows it, with template defaults filled in. */
+/** The form that the API shows, with template defaults filled in. */
 export const ShownStyle = v.object({
   ...CaptionStyle.entries,
   template: orLater(Template),
@@ -82,11 +82,11 @@ export const ShownStyle = v.object({
 });
 export type ShownStyle = v.InferOutput<typeof ShownStyle>;
 
-/** As it is stored: only what was given, and what a later release has stored. */
+/** The stored form: only what was given, and what a later release has stored. */
 export const StoredStyle = v.looseObject(v.partial(ShownStyle).entries);
 export type StoredStyle = v.InferOutput<typeof StoredStyle>;
 
-/** As PATCH takes it: merged by field; null clears a field. */
+/** The form that PATCH takes: merged by field; null clears a field. */
 export const CaptionStylePatch = requestObject({
   template: v.nullish(fields.template),
   font: v.nullish(fields.font),
@@ -114,5 +114,5 @@ export const CaptionStylePatch = requestObject({
 });
 export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;
 
-/** As POST takes it: any of the fields. Only given fields are stored. */
+/** The form that POST takes: any of the fields. Only given fields are stored. */
 export const CaptionStyleInput = requestObject(v.partial(CaptionStyle).entries);

@@ -122,7 +122,7 @@ export const LaterEvent = v.object({
 });
 export type LaterEvent = v.InferOutput<typeof LaterEvent>;
 
-/** As events are read: the last release shows and delivers those that this one has stored, and this one those of the next. */
+/** The form in which events are read: the last release shows and delivers those that this one has stored, and this one those of the next. */
 export const ShownEvent = v.union([WebhookEvent, LaterEvent]);
 export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 

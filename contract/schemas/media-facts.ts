@@ -20,13 +20,13 @@ export const MediaFacts = v.object({
   frameRate: v.optional(FrameRate),
   /** The longest time between key frames of the picture, where an index tells it. Absent where an earlier release probed the media. */
   keyFrameMs: v.optional(Count),
-  /** As MediaConvert names it; absent for Rec. 709. */
+  /** MediaConvert's name of it; absent for Rec. 709. */
   colorSpace: v.optional(v.picklist(['REC_601', 'HDR10', 'HLG_2020'])),
   /** Each frame holds two fields of different moments. */
   interlaced: v.optional(v.literal(true)),
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
-  /** As MediaConvert names it. Absent for audio, and where an earlier release probed the media. */
+  /** MediaConvert's name of it. Absent for audio, and where an earlier release probed the media. */
   videoCodec: v.optional(v.string()),
   audioCodec: v.optional(v.string()),
   /** Channels of the first audio track, which audioCodec describes too. */

@@ -9,7 +9,7 @@ const SpeakerLabel = v.pipe(
   v.check((label) => label.trim() !== '' && onOneLine(label) === label, 'must be one line of text, and not blank'),
 );
 
-/** As Unicode recommends for interchange: with its variation selector, skin tone and joined parts. */
+/** The form that Unicode recommends for interchange: with its variation selector, skin tone and joined parts. */
 const Emoji = v.pipe(
   v.string(),
   v.check((text) => /^\p{RGI_Emoji}$/v.test(text), 'must be one emoji, such as 🔥'),

@@ -69,7 +69,7 @@ export const UploadParts = v.object({
 export type UploadParts = v.InferOutput<typeof UploadParts>;
 
 export const CompleteUpload = requestObject({
-  /** As S3 answers them, with or without their quotes. */
+  /** The form that S3 answers, with or without their quotes. */
   etags: v.pipe(
     v.array(
       v.pipe(

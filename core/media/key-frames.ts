@@ -1,7 +1,7 @@
 import { type Box, boxAt, boxHeadBytes } from '@cueline/video/file/mp4-boxes.ts';
 import type { ReadBytes } from './encrypted-media.ts';
 
-/** As for encrypted media: a file of damaged or invented boxes has no end of them. */
+/** The bound is that for encrypted media: a file of damaged or invented boxes has no end of them. */
 const maxBoxes = 200;
 /** Size of a list of 18 hours with two key frames a second. */
 const maxListBytes = 512 * 1024;

@@ -3,7 +3,7 @@ import type { ReadBytes } from './encrypted-media.ts';
 
 /** What may stand at the start of a recording, before its samples. */
 const firstBoxes: readonly string[] = ['ftyp', 'wide', 'free', 'skip', 'mdat', 'moov'];
-/** As for encrypted media: a file of damaged or invented boxes has no end of them. */
+/** The bound is that for encrypted media: a file of damaged or invented boxes has no end of them. */
 const maxBoxes = 200;
 
 /**

@@ -16,7 +16,7 @@ const Document = v.object({
 
 export interface Client {
   readonly client_id: string;
-  /** As people read it. */
+  /** The form that people read. */
   readonly name: string;
   readonly host: string;
   readonly redirect_uris: readonly string[];

@@ -37,6 +37,6 @@ const isOfLines = ({ route, booked_on }: CostRow): boolean =>
 const keyOf = ({ route, account_id, project_id, job_id, export_id, release, meter, modelled }: Usage): string =>
   JSON.stringify([route, account_id, project_id, job_id, export_id, release, meter, modelled]);
 
-/** As rows are rounded (finance/books/usage.ts), so that the rounding of floats is no difference. */
+/** Rounds like rows (finance/books/usage.ts), so that the rounding of floats is no difference. */
 const inThousandths = (rows: readonly Pick<Usage, 'units'>[]): number =>
   Math.round(sumOf(rows, ({ units }) => units) * 1000);

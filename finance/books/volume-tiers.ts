@@ -22,7 +22,7 @@ interface VolumeTier {
 const tieredRegion = 'us-east-1';
 
 /**
- * As read in 2026-09. Only the second tier of each: further ones, which are cheaper still, are not in a dated copy of the list. A normalized
+ * The prices were read in 2026-09. Only the second tier of each: further ones, which are cheaper still, are not in a dated copy of the list. A normalized
  * minute costs as much as a minute of SD, so 100,000 of them are $750 whatever the sizes; beyond that the price is $0.0053 instead of
  * $0.0075, from the list of us-east-2 of 2026-09-29, whose first tier has the prices of us-east-1. https://aws.amazon.com/mediaconvert/pricing
  * https://aws.amazon.com/s3/pricing https://aws.amazon.com/ec2/pricing/on-demand (data transfer) https://aws.amazon.com/cloudwatch/pricing

@@ -34,7 +34,7 @@ const encodedMonth = (rows: readonly CostRow[], days: number) => {
 export const slotsSection = (rows: readonly CostRow[], days: number): ReportSection => {
   const month = encodedMonth(rows, days);
   const price = `A slot costs ${roughly(reservedSlot.nanoUsdPerMonth)} a month for ${reservedSlot.months} months, used or not, and encodes one job at a time.`;
-  // As few as encode the month's minutes when they are never idle.
+  // The least number that encodes the month's minutes when none is ever idle.
   const slotsAt = (speed: number) => Math.max(1, Math.ceil(month.minutes / (speed * monthHours * 60)));
   const nanoUsdAt = (speed: number) => slotsAt(speed) * reservedSlot.nanoUsdPerMonth;
   return {

@@ -11,7 +11,7 @@ export interface GatewayRoute {
 /** The route that gets what matches no other. */
 export const defaultRoutePath = '/$default';
 
-/** As API Gateway names a route in the settings of a stage. */
+/** API Gateway's name of a route in the settings of a stage. */
 export const routeKeyOf = ({ method, path }: Pick<GatewayRoute, 'method' | 'path'>): string =>
   path === defaultRoutePath ? '$default' : `${method} ${path}`;
 

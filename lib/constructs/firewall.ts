@@ -124,7 +124,7 @@ const headersOf = ({ corsOrigins: [origin, ...others] }: Pick<Stage, 'corsOrigin
     : []),
 ];
 
-/** As the API's own `rate_limited`. A firewall gives a request no id that it can write here. */
+/** The body of the API's own `rate_limited`. A firewall gives a request no id that it can write here. */
 const refusal = (domainName: string): ErrorBody => ({
   error: {
     code: 'rate_limited',

@@ -78,7 +78,7 @@ async function* ownedIn(pieces: RowPieces, work: ReportOptions['work']) {
   for await (const rows of pieces) yield rows.filter((row) => work?.owns(row));
 }
 
-/** As the files have them that were read, which name deleted accounts too, and of others that exist. */
+/** Names from the files that were read, which name deleted accounts too, and from the accounts that exist. */
 const accountNames = async ({ names }: CostBook): Promise<ReadonlyMap<string, string>> => {
   for (const { account_id, name } of await listAccounts()) if (!names.has(account_id)) names.set(account_id, name);
   return names;

@@ -90,7 +90,7 @@ const unitsText = (meter: Meter, { name, billedUnits, meteredUnits, causes: { un
   return `${name}: AWS billed ${billed} ${unit.name}, and ${metered} were metered (${share} apart): ${signed(unitsNanoUsd)} at the table's price.`;
 };
 
-/** As AWS bills it. */
+/** The name on AWS's bill. */
 const unitOf = (meter: Meter): FocusUnit => {
   const normalized = normalizedMinutes[meter];
   return normalized ? { name: 'normalized minutes', meterUnits: 100 / normalized } : pricedUnit(meter);

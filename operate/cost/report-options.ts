@@ -47,7 +47,7 @@ export interface ReportOptions extends Days {
   readonly freeTier: boolean;
 }
 
-/** As all below, throws a message about the first option that is wrong or not given. */
+/** Throws, like all below, a message about the first option that is wrong or not given. */
 export const parseReportOptions = (given: Given, today: string): ReportOptions => {
   const by = oneOf(groupings, given.by, '--by');
   const format = oneOf(formats, given.format, '--format');

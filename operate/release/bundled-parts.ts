@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What is shipped inside of a file and is no package of npm. */
 export interface BundledPart {
   readonly name: string;
-  /** As SPDX writes it: https://spdx.org/licenses/ */
+  /** The identifier of SPDX: https://spdx.org/licenses/ */
   readonly licence: string;
   readonly inside: string;
 }

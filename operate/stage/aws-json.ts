@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SignatureV4 } from '@smithy/signature-v4';
 
 interface Service {
-  /** As in the signature. */
+  /** The value in the signature. */
   readonly service: string;
   /** The service's host without `amazonaws.com`, and its Region where that is not the deployer's. */
   readonly host: (region: string) => string;

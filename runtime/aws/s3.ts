@@ -73,7 +73,7 @@ export const getBytes = (key: string): Promise<Uint8Array> =>
     return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
   });
 
-/** As `getBytes`; undefined when there is no such object. */
+/** Like `getBytes`; undefined when there is no such object. */
 export const findBytes = (key: string): Promise<Uint8Array | undefined> => ifFound(getBytes(key));
 
 /** What is read of an object; undefined where there is no such object. */

@@ -17,7 +17,7 @@ export const sweepWork = async (
   ]);
 };
 
-/** As `sweepWork`, for a duty of open work. */
+/** Like `sweepWork`, for a duty of open work. */
 export const sweepOpenWork = (
   row: Sweep<v.GenericSchema>['row'],
   duty: Duty,

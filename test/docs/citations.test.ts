@@ -54,8 +54,8 @@ it('a path that a comment cites is in the repository', () => {
   expect(missing).toEqual([]);
 });
 
-it('a comment says what it is about: none begins with Of, Those of or That of', () => {
-  const without = /^(?:\/\*\*?|\/\/)?\s*(?:Of|Those of|That of)\b/;
+it('a comment says what it is about: none begins with Of, Those of, That of or As', () => {
+  const without = /^(?:\/\*\*?|\/\/)?\s*(?:Of|Those of|That of|As)\b/;
   expect(comments.filter(({ text }) => without.test(text)).map(shown)).toEqual([]);
 });
 

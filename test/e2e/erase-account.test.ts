@@ -75,7 +75,7 @@ const fullAccount = async (name: string): Promise<Full> => {
   const apiKey = await createKey(id, name, { scopes: [...scopes], cap_credits: 1000, cap_period: 'month' });
   const api = new Api({ baseUrl, apiKey });
   const { id: key_id } = (await api.post('/api-keys', { name, scopes: ['projects:read'] })).as(CreatedApiKey);
-  // As of an OAuth client.
+  // The grant of an OAuth client.
   const hashes = { family_hash: 'f', refresh_hash: 'r', previous_hash: 'p', successor: 's' };
   const grant = { client_id: 'https://client.example/c', ...hashes, refreshed_at: new Date().toISOString() };
   await updateItem('keys', { account_id: id, key_id }, { set: { grant } });

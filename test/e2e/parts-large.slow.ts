@@ -69,7 +69,7 @@ it('5 GiB go to storage in parts, with a cut about every 256 MiB and a cloud tha
   const startMs = performance.now();
   let attempts = 0;
   let uploadId = '';
-  // As the console does while a connection is away for long.
+  // The console does so while a connection is away for long.
   while (uploadId === '') {
     attempts += 1;
     uploadId = await client.upload(file, { storage, onProgress }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ for body in ['${body}', '{}']:
   expect(lines).toContain('100%');
   expect(output).toMatch(/^\d+ 1$/m);
   expect(lines.filter((line) => line.endsWith(' talk'))).toHaveLength(2);
-  // As those of the JavaScript client: the captioned video costs 1 and 2, the transcription 1, the quoted exports 2.
+  // The costs are those of the JavaScript client: the captioned video costs 1 and 2, the transcription 1, the quoted exports 2.
   expect(lines).toContain(`2 spent, ${credits - 6} left`);
   expect(output).toMatch(/^not_found [\w-]{36}$/m);
   expect(lines.slice(-3)).toEqual(["transcript.completed {'project_id': 'p'}", 'delivery 204', 'delivery 400']);

@@ -63,7 +63,7 @@ export async function drawStrip({ style: given, fps }: FilmStrip): Promise<Pictu
     ttml,
     fontFile,
     canvas,
-    // As players show frames: not before their time.
+    // Players show no frame before its time.
     atMs: frames.map((frame) => Math.ceil((frame * 1000) / fps)),
     background: 'color=c=0x2f5d73:s=16x16',
     widthPx: canvas.widthPx / 2,

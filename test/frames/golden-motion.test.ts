@@ -8,7 +8,7 @@ import { worstCell } from './pixels.ts';
 const folder = join(import.meta.dirname, 'golden-motion');
 const golden = ({ name }: FilmStrip) => readPicture(join(folder, `${name}.png`));
 
-/** As of single pictures (golden.test.ts): a step of a motion that comes a frame late differs by more. */
+/** The limit of single pictures (golden.test.ts): a step of a motion that comes a frame late differs by more. */
 const tolerance = 10;
 
 const atVideoRate = filmStrips.filter(({ name }) => name.endsWith('-29.97'));

@@ -41,7 +41,7 @@ const requestOf = (style: CaptionStyleInput, [language, text]: readonly [string,
 };
 
 const atMs = 750;
-/** As libass draws the file over grey. */
+/** The picture that libass draws over grey. */
 function drawnByLibass(request: ReturnType<typeof requestOf>): Picture {
   const styled = styledCaptions(request, paintedFont);
   if (!styled) throw new Error('There is no text');

@@ -7,7 +7,7 @@ import { MayHaveBegun } from './exit-codes.ts';
 import type { Cli } from './leaf.ts';
 import { isUrl } from './media.ts';
 
-/** As long as the API knows a key. */
+/** The API knows a key for as long. */
 const lifetimeMs = 24 * 3_600_000;
 
 /** A line that spends credits. */

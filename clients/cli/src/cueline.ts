@@ -3,7 +3,7 @@ import { connect } from './connection.ts';
 import { run } from './program.ts';
 
 const { stdin, stdout, stderr } = process;
-// As with other programs, a reader such as `head` may have enough.
+// A reader such as `head` may have enough, and ends early.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -70,7 +70,7 @@ export const print = (
   stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
 };
 
-/** As a person writes it. */
+/** The form that a person writes. */
 export const creditsShown = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`);
 
 /** Rows as columns that are as wide as their widest cell. */

@@ -20,7 +20,7 @@ export interface OrderedVideo {
   readonly maxCredits?: number | undefined;
   /** Absent until the video is begun. */
   readonly exportId?: string | undefined;
-  /** As it was seen last by this page. */
+  /** The state that this page saw last. */
   readonly video?: Export | undefined;
   /** Why it is not made. A person must act. */
   readonly error?: unknown;

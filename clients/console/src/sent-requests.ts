@@ -6,7 +6,7 @@ export interface SentRequest {
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** As the SDK takes it: JSON, or a subtitle file as `{ contentType, text }`. */
+  /** The form that the SDK takes: JSON, or a subtitle file as `{ contentType, text }`. */
   readonly body?: unknown;
   readonly ifMatch?: string;
 }

@@ -172,7 +172,7 @@ class StillDrawing {
     else this.#silhouette(color, draw);
   }
 
-  /** As one: where they overlap, they are no darker. */
+  /** They are one picture: where they overlap, they are no darker. */
   #boxes(boxes: readonly SceneBox[]): void {
     const color = boxes[0]?.color;
     const draw = (drawing: Drawing): void => {

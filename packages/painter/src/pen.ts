@@ -76,7 +76,7 @@ export const channelsOf = (color: string): number[] =>
 /** Opacity, from 0 to 1. */
 export const alphaOf = (color: string): number => Number.parseInt(color.slice(7) || 'ff', 16) / 255;
 
-/** As a word is turned. */
+/** Draws with a word's turn. */
 export function turned(drawing: Drawing, { turn }: SceneWord, draw: () => void): void {
   drawing.save();
   if (turn) drawing.rotate(turn.degrees, turn.xPx, turn.yPx);

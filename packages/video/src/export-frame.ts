@@ -37,7 +37,7 @@ export async function exportFrame(
   return { frames: 0, sizeBytes: 0 };
 }
 
-/** As players show it. */
+/** The frame that players show. */
 function rgbaOf(frame: Frame): Buffer {
   const kind = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}:time_base=1/1000`;
   const toRgb = 'scale=in_color_matrix=bt709:in_range=limited:out_range=full:flags=accurate_rnd+full_chroma_int';

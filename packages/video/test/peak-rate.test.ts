@@ -10,7 +10,7 @@ import { minChunkSeconds } from '../src/limits.ts';
 const [size, framesPerSecond] = [{ widthPx: 96, heightPx: 64 }, 10];
 const chunkFrames = minChunkSeconds * framesPerSecond;
 const chunks = 4;
-/** As of a video in one pass, whose encoder has a buffer of so many seconds at the highest rate. */
+/** The rate of a video in one pass, whose encoder has a buffer of so many seconds at the highest rate. */
 const allowedSeconds = 2;
 const plan = {
   ...smallPlan,

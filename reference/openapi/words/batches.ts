@@ -179,7 +179,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
         status: '`running` until no work is open and no source waits; `cancelled` where that was asked for before.',
         counts: 'How far its sources are.',
         credits: 'Charged for its work so far, without what was refunded to items that have ended.',
-        max_credits: 'As given.',
+        max_credits: 'The value of the request.',
         presets: 'The exports of each source.',
         metadata,
         results_url: `Once it has ended: the signed URL of a CSV file, valid for ${figures.signedUrlLifetime} from the reply on. For each source it has a row with how it ended and the credits of its transcription, and a row for each export.`,

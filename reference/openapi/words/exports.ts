@@ -184,7 +184,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     },
     QuoteExports: {
       schema: QuoteExports,
-      about: 'As CreateExports, without `quote_id`.',
+      about: 'The fields of CreateExports, without `quote_id`.',
       fields: renderFields,
     },
     Export: {

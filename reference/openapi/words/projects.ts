@@ -245,7 +245,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     ProjectText: {
       schema: ProjectText,
       about: 'The lyrics or the script of a project.',
-      fields: { text: 'As it was given; empty when there is none.' },
+      fields: { text: 'The text that was given; empty when there is none.' },
     },
     ProjectStatus: {
       schema: ProjectStatus,
@@ -279,7 +279,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     QuoteTranscription: {
       schema: QuoteTranscription,
-      about: 'As TranscribeRequest, without `quote_id`.',
+      about: 'The fields of TranscribeRequest, without `quote_id`.',
       fields: transcribeFields,
     },
     QuoteWarning: {

@@ -46,7 +46,7 @@ const endpointFields = {
   id: id('endpoint'),
   url: 'Where events are sent.',
   events: 'The types that are sent; empty for all.',
-  description: 'As given, for people; null when there is none.',
+  description: 'The text that was given, for people; null when there is none.',
   enabled: 'Whether events are sent to it.',
   test: ofTest,
   created_at: createdAt,
@@ -378,7 +378,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         ...eventFields,
         data: 'The balance.',
         'data.credits': 'After the charge.',
-        'data.low_credits': 'As the account has it.',
+        'data.low_credits': 'The setting of the account.',
       },
     },
     SpendThresholdEvent: {
@@ -390,7 +390,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         'data.month': 'The UTC month, YYYY-MM.',
         'data.threshold_percent': 'The share of the budget that was crossed.',
         'data.spent_credits': 'Charged in the month less what was refunded in it, after the charge.',
-        'data.monthly_budget': 'As the account has it.',
+        'data.monthly_budget': 'The setting of the account.',
       },
     },
     CapReachedEvent: {

@@ -5,7 +5,7 @@ interface Name {
   readonly platform: number;
   readonly language: number;
   readonly id: number;
-  /** As it is stored. */
+  /** The name that is stored. */
   readonly bytes: Buffer;
 }
 

@@ -32,7 +32,7 @@ export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink)
   return written(pictureOf(first, last), { foundMs, frames: last - first }, sink);
 }
 
-/** As Encoder answers a Probe, in the SDK's names. */
+/** What Encoder answers a Probe, in the SDK's names. */
 const factsOf = ({ kind, container, seconds }: Medium) => {
   const audio = { TrackType: 'audio', Codec: 'AAC', AudioProperties: { Channels: 2 } };
   const audioTracks = { mute: [], second: [audio, audio] }[String(kind)] ?? [audio];

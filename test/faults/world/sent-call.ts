@@ -11,9 +11,9 @@ const HttpRequest = v.object({
 
 /** One attempt of one call of AWS. */
 export interface SentCall {
-  /** As in a credential scope: dynamodb, s3, states … */
+  /** The name in a credential scope: dynamodb, s3, states … */
   readonly service: string;
-  /** As in the service's API: GetItem, PutObject … */
+  /** The name in the service's API: GetItem, PutObject … */
   readonly operation: string;
   /** The same for every attempt that the SDK makes of one call. */
   readonly callId: string;

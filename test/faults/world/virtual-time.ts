@@ -16,7 +16,7 @@ export const nextId = (): string => {
 export const restartTime = (): void => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const { setInterval } = globalThis;
-  // As Node's own timers do, it keeps the invocation: what a dead one repeats has no effect.
+  // It keeps the invocation, like Node's own timers: what a dead one repeats has no effect.
   vi.stubGlobal('setInterval', (act: () => void, everyMs: number) => setInterval(AsyncLocalStorage.bind(act), everyMs));
   vi.clearAllTimers();
   vi.setSystemTime(start);

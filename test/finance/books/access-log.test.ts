@@ -13,7 +13,7 @@ const day = '2026-11-20';
 const [account_id, project_id, slot, export_id, job_id] = [1, 2, 3, 4, 5].map(
   (n) => `019aa000-0000-7000-8000-00000000000${n}`,
 );
-/** As in AWS's example of a line, with a signer's session as the requester. */
+/** The line of AWS's example, with a signer's session as the requester. */
 const line = (key: string, more: Partial<Record<'who' | 'operation' | 'status' | 'sent' | 'agent', string>> = {}) =>
   `79a59df900b949e5 DOC-BUCKET [20/Nov/2026:00:00:38 +0000] 192.0.2.3 ${more.who ?? 'arn:aws:sts::123456789012:assumed-role/Cueline-prod-Api-Signersdownload1234/sign-download'} 3E57427F33A59F07 ${more.operation ?? 'REST.GET.OBJECT'} ${encodeURIComponent(key)} "GET /DOC-BUCKET/${key}?X-Amz-Signature=1 HTTP/1.1" ${more.status ?? '200'} - ${more.sent ?? '1000'} 4000 7 5 "-" "${more.agent ?? 'curl/8'}" - hostid= SigV4 TLS_AES_128_GCM_SHA256 QueryString DOC-BUCKET.s3.us-east-1.amazonaws.com TLSv1.3 - -`;
 const video = `exports/${account_id}/${project_id}/${export_id}/video.mp4`;

@@ -34,7 +34,7 @@ const cancel = async (api: Api, id: string) => (await api.post(`/batches/${id}/c
 const itemsIn = async (api: Api, id: string, query = '') =>
   (await api.get(`/batches/${id}/items${query}`)).as(BatchItemList);
 const due_at = new Date(0).toISOString();
-/** As if a minute had passed. */
+/** Moves the times of a batch back by a minute. */
 const sweep = async () => {
   for (const table of ['batches', 'batch-items'] as const)
     for (const item of itemsOf(table)) if (item.due) put(table, { ...item, due_at });

@@ -24,7 +24,7 @@ import { type GatewayRequest, gatewayEvent, lambdaContext } from '../gateway-eve
 const month = '2026-08';
 const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator }) => operator);
 const ownPage = { 'sec-fetch-site': 'same-origin', origin: 'https://api.example' };
-/** As a page of the API sends it. */
+/** The headers that a page of the API sends. */
 const send = (route: Route, request: GatewayRequest) => {
   const event = gatewayEvent({ method: route.method, path: `/v1${route.path}`, ...request });
   return replyOf(route, { ...event, headers: { ...event.headers, ...ownPage, ...request.headers } }, lambdaContext);

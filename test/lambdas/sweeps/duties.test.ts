@@ -41,7 +41,7 @@ beforeEach(() => {
     return { status: execution };
   });
   bus.on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
-  // As StartWork does: starts the work once, and makes it due for a check.
+  // Starts like StartWork: starts the work once, and makes it due for a check.
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).callsFake(() => {
     execution ??= 'RUNNING';
     put('jobs', { ...job(), ...workDue(job_id, Date.now(), 'running') });

@@ -28,7 +28,7 @@ const one = (
 const video = (usagetype: string, usd: string) =>
   one('AWSElementalMediaConvert', `FRA-${usagetype}-30`, 'minutes', usd);
 
-/** As AWS's list has them, beside products that must not be taken for them. */
+/** Entries of AWS's list, beside products that must not be taken for them. */
 const everything: readonly ListedProduct[] = [
   one('AWSLambda', 'EUC1-Request', 'Requests', '0.0000009'),
   one('AWSLambda', 'EUC1-Request-ARM', 'Requests', '0.0000002000'),

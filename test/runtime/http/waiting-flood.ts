@@ -7,7 +7,7 @@ import { ask, newShare, type Share } from '#core/rates/share.ts';
 import { holdingPlace } from '#runtime/http/holding-place.ts';
 
 const route = routes.previewCaptions;
-/** As long as a Lambda of the API may run. */
+/** A Lambda of the API may run as long. */
 export const requestMs = 29_000;
 
 export interface Flood {

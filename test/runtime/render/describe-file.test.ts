@@ -11,7 +11,7 @@ import { mediaFactsFromProbe } from '#core/media/media-facts.ts';
 import { bytesOf, fixture, sourceOf } from '../../support/video/files.ts';
 import { fast, madeFile, picture, turnedBy } from '../../support/video/made-files.ts';
 
-/** As the SDK names the fields. */
+/** The SDK's names of the fields. */
 const named = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(named)

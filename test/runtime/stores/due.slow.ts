@@ -156,7 +156,7 @@ it(`sweeps ${count} items at a steady pace in constant memory, and a poisoned it
   console.log(`${good} items in ${tenths.at(-1)?.atMs} ms; a second, by tenth: ${rates}; ${figures}`);
   // Items after a poisoned one do not wait for it.
   expect(firstGoodMs).toBeLessThan(5000);
-  // As fast at the end as in the beginning. Other processes may slow the rate, but take no CPU time of this one.
+  // The end is as fast as the beginning. Other processes may slow the rate, but take no CPU time of this one.
   expect(rates.at(-1)).toBeGreaterThan((rates[0] ?? 0) / 3);
   expect(cpus.at(-1)).toBeLessThan(2 * (cpus[0] ?? 0));
   expect(Math.max(...heaps)).toBeLessThan((heaps[1] ?? 0) + 32);

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
  * https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-focus-1-2-aws-columns.html
  */
 export interface AwsLine {
-  /** As CUR and FOCUS name the service. */
+  /** The service's name in CUR and FOCUS. */
   readonly of: readonly [productCode: string, serviceName: string];
   readonly usageType: string;
   readonly quantity: number;

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject) {
   }).listen();
   const cloud = await CloudProcess.start({
     args: [
-      // As shipped, dev makes all exports of these tests by our own code.
+      // The shipped stage dev makes all exports of these tests by our own code.
       ...(renderer === 'lambda' ? [] : ['--assembly', await assemblyOf(stage, { renderer })]),
       // A public host without a receiver: port 1 of loopback.
       ...['--public-host', 'receiver.example.com=127.0.0.1:1'],

@@ -28,7 +28,7 @@ export const sweepUpload = async (data: string, key: UploadKey, afterFirstCheckM
   await runSweep(data, 'ExpireUploads');
 };
 
-/** As a day after it was made. */
+/** Makes the leftovers a day old. */
 export const endSlot = async (data: string, key: UploadKey): Promise<void> => {
   const created_at = new Date(Date.now() - uploadSlotLifetimeSeconds * 1000).toISOString();
   await updateItem('uploads', key, { set: { created_at } });

@@ -4,7 +4,7 @@ import { newContext } from '../tls/browser.ts';
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   readonly widthPx?: number;
-  /** As on a phone: fingers press. */
+  /** Whether fingers press, on a phone. */
   readonly touches?: boolean;
 }
 

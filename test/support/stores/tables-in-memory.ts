@@ -58,7 +58,7 @@ export const itemsOf = (table: TableName): Record<string, unknown>[] =>
 export const itemOf = (table: TableName): Record<string, unknown> | undefined => itemsOf(table)[0];
 
 export const putText = (key: string, text: string | Buffer): void => bucket.put(key, text);
-/** As S3 answers who sends a part to its signed URL. */
+/** Stores a part and answers its ETag, like S3 behind a signed URL. */
 export const putPart = (url: string, content: string): Response => {
   const etag = bucket.putPart(new URL(url).searchParams.get('uploadId') ?? '', content);
   return new Response(null, etag ? { headers: { etag } } : { status: 404 });

@@ -18,7 +18,7 @@ export function madeFile(extension: string, args: readonly string[]): ByteSource
 }
 
 export const picture = (source: string): string[] => ['-f', 'lavfi', '-i', source];
-/** As many tracks of sound, each a copy of one. */
+/** The number of tracks of sound, each a copy of one. */
 export const tracks = (count: number): string[] => [
   ...['-t', '0.2', '-i', fixture('greeting.mp3'), ...Array.from({ length: count }, () => ['-map', '0:a']).flat()],
   ...['-c', 'copy'],

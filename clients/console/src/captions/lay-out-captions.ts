@@ -55,7 +55,7 @@ export function layOutCaptions(
   const canvas = canvasOf({ preset, format, resolution });
   const safeZone = safeZoneOf(preset, canvas, style);
   const rate = outputFrameRate(facts, preset);
-  // As `captionDrawing` of runtime/ says.
+  // `captionDrawing` of runtime/ says the same.
   const renderer = isTest ? 'lambda' : rendererOf(drawing.renderer, { facts, canvas, preset, range });
   const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawnWith(drawing, renderer) };
   return layOutIn(place, { style, language }, lines, fonts);

@@ -45,7 +45,7 @@ const payload = (body: unknown): string[] => {
   return [`-H ${shell(`Content-Type: ${type}`)} --data-binary ${shell(text)}`];
 };
 
-/** As one word of a POSIX shell. */
+/** Makes one word of a POSIX shell. */
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The method of a client, the ids that it takes first, and the fields after them. Files have methods of their own. */

@@ -17,7 +17,7 @@ export class ExportChoice {
   readonly isLayer = signal(false);
   readonly resolution = signal<Resolution>('1080p');
   readonly burnsCaptions = signal(true);
-  /** As a track of text. */
+  /** A track of text in the video. */
   readonly hasSoftCaptions = signal(false);
 
   /** Whose captions are checked, for the platform whose picture is shown. */

@@ -49,7 +49,7 @@ export const LineField = ({ line, index, edit, playing, typing }: LineFieldProps
   );
 
   useLayoutEffect(() => {
-    // As high as its text. Safari and Firefox do not size fields by themselves.
+    // The field is as high as its text. Safari and Firefox do not size fields by themselves.
     const { current } = field;
     if (!current) return;
     current.style.height = 'auto';

@@ -27,7 +27,7 @@ export default function WebhookPage({ webhookId = '' }: { readonly webhookId?: s
   const [open, setOpen] = useState<OpenDialog>();
   const [type, setType] = useState<EventTypeInput>('transcript.completed');
   const [pages, setPages] = useState(1);
-  /** As it was when its next attempt was asked for. */
+  /** The delivery at the time its next attempt was asked for. */
   const [followed, setFollowed] = useState<Delivery>();
   const loaded = useLoaded(
     async () => {

@@ -124,7 +124,7 @@ class Batch(TypedDict):
     credits: int
     """Charged for its work so far, without what was refunded to items that have ended."""
     max_credits: NotRequired[int]
-    """As given."""
+    """The value of the request."""
     presets: Sequence[PresetId]
     """The exports of each source."""
     metadata: NotRequired[Mapping[str, str]]
@@ -678,7 +678,7 @@ class CreatedWebhook(TypedDict):
     events: Sequence[EventType]
     """The types that are sent; empty for all."""
     description: str | None
-    """As given, for people; null when there is none."""
+    """The text that was given, for people; null when there is none."""
     enabled: bool
     """Whether events are sent to it."""
     test: NotRequired[Literal[True]]
@@ -1371,7 +1371,7 @@ class ProjectMedia(TypedDict):
 class ProjectText(TypedDict):
     """The lyrics or the script of a project."""
     text: str
-    """As it was given; empty when there is none."""
+    """The text that was given; empty when there is none."""
 
 
 class Quote(TypedDict):
@@ -1395,7 +1395,7 @@ class Quote(TypedDict):
 
 
 class QuoteExports(TypedDict):
-    """As CreateExports, without `quote_id`."""
+    """The fields of CreateExports, without `quote_id`."""
     presets: Sequence[PresetIdInput]
     """One export is made for each; none may be given twice. Required without a quote."""
     resolution: NotRequired[Resolution]
@@ -1435,7 +1435,7 @@ class QuoteItem(TypedDict):
 
 
 class QuoteTranscription(TypedDict):
-    """As TranscribeRequest, without `quote_id`."""
+    """The fields of TranscribeRequest, without `quote_id`."""
     language: NotRequired[Language]
     """ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`."""
     text: NotRequired[str]
@@ -1796,7 +1796,7 @@ class WebhookEndpoint(TypedDict):
     events: Sequence[EventType]
     """The types that are sent; empty for all."""
     description: str | None
-    """As given, for people; null when there is none."""
+    """The text that was given, for people; null when there is none."""
     enabled: bool
     """Whether events are sent to it."""
     test: NotRequired[Literal[True]]
@@ -2167,7 +2167,7 @@ class CreditsLowEventData(TypedDict):
     credits: int
     """After the charge."""
     low_credits: int
-    """As the account has it."""
+    """The setting of the account."""
 
 
 class DeliveryAttemptRequest(TypedDict):
@@ -2580,7 +2580,7 @@ class SpendThresholdEventData(TypedDict):
     spent_credits: int
     """Charged in the month less what was refunded in it, after the charge."""
     monthly_budget: int
-    """As the account has it."""
+    """The setting of the account."""
 
 
 class UploadSlotResumable(TypedDict):

@@ -148,7 +148,7 @@ export type Batch = {
   counts: BatchCounts;
   /** Charged for its work so far, without what was refunded to items that have ended. */
   credits: number;
-  /** As given. */
+  /** The value of the request. */
   max_credits?: number | undefined;
   /** The exports of each source. */
   presets: ReadonlyArray<PresetId>;
@@ -688,7 +688,7 @@ export type CreatedWebhook = {
   url: string;
   /** The types that are sent; empty for all. */
   events: ReadonlyArray<EventType>;
-  /** As given, for people; null when there is none. */
+  /** The text that was given, for people; null when there is none. */
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;
@@ -718,7 +718,7 @@ export type CreditsLowEvent = {
   data: {
     /** After the charge. */
     credits: number;
-    /** As the account has it. */
+    /** The setting of the account. */
     low_credits: number;
   };
   /** True in a test delivery, and absent in any other. */
@@ -1709,7 +1709,7 @@ export type ProjectStatus = 'importing' | 'draft' | 'transcribing' | 'ready' | '
 
 /** The lyrics or the script of a project. */
 export type ProjectText = {
-  /** As it was given; empty when there is none. */
+  /** The text that was given; empty when there is none. */
   text: string;
 };
 
@@ -1733,7 +1733,7 @@ export type Quote = {
   expires_at: string;
 };
 
-/** As CreateExports, without `quote_id`. */
+/** The fields of CreateExports, without `quote_id`. */
 export type QuoteExports = {
   /** One export is made for each; none may be given twice. Required without a quote. */
   presets: ReadonlyArray<PresetIdInput>;
@@ -1773,7 +1773,7 @@ export type QuoteItem = {
   credits: number;
 };
 
-/** As TranscribeRequest, without `quote_id`. */
+/** The fields of TranscribeRequest, without `quote_id`. */
 export type QuoteTranscription = {
   /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
@@ -1950,7 +1950,7 @@ export type SpendThresholdEvent = {
     threshold_percent: 50 | 80 | 100;
     /** Charged in the month less what was refunded in it, after the charge. */
     spent_credits: number;
-    /** As the account has it. */
+    /** The setting of the account. */
     monthly_budget: number;
   };
   /** True in a test delivery, and absent in any other. */
@@ -2172,7 +2172,7 @@ export type WebhookEndpoint = {
   url: string;
   /** The types that are sent; empty for all. */
   events: ReadonlyArray<EventType>;
-  /** As given, for people; null when there is none. */
+  /** The text that was given, for people; null when there is none. */
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;

@@ -8,7 +8,7 @@ export type SubtitleFormat = 'srt' | 'vtt' | 'txt';
 export const transcriptsOf = (caller: Caller) => ({
   /** Lines and words with their times. `withResponse()` gives its `etag` for `edit`. */
   get: (projectId: string, options?: RequestOptions) => caller.call('getTranscript', inProject(projectId), options),
-  /** As a file. */
+  /** The transcript as a file. */
   file: (projectId: string, format: SubtitleFormat, options?: RequestOptions) =>
     caller.file('getTranscript', { ...inProject(projectId), query: { format } }, options),
   /** Replaces all lines, by lines or by a subtitle file. */

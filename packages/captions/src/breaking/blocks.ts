@@ -8,7 +8,7 @@ import { type RowRules, rowPaths } from './row-paths.ts';
 export type Block = readonly (readonly TimedWord[])[];
 
 export interface BlockRules extends RowRules, RowWidths {
-  /** As returned by languageOf. */
+  /** A value of languageOf. */
   readonly language: string;
   readonly maxColumnsPerSecond: number;
   /** Words per block. @default as many as fit */

@@ -11,7 +11,7 @@ export interface WidthLimits {
   readonly widthOf: (text: string) => number;
   /** A word of a script with spaces is cut only if it is wider than this, and a phrase of another one if it is a quarter wider than a row. @default maxWidth */
   readonly cutFrom?: number;
-  /** As returned by languageOf. */
+  /** A value of languageOf. */
   readonly language: string;
 }
 

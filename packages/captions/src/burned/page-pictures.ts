@@ -42,7 +42,7 @@ export interface PagePicture {
 
 interface PageStyle {
   readonly style: CaptionStyle;
-  /** As burnableLook makes it. */
+  /** A value of burnableLook. */
   readonly look: LookDocument;
   readonly ofSpeaker: ReadonlyMap<string, string>;
   /** The region of captions at rest. */

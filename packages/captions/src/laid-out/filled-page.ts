@@ -10,7 +10,7 @@ interface FillRules {
   readonly maxRows: number;
   /** What the box has the height for, and the style asks for. */
   readonly largestPx: number;
-  /** As returned by languageOf. */
+  /** A value of languageOf. */
   readonly language: string;
 }
 

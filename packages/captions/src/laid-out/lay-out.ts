@@ -19,9 +19,9 @@ import { type Page, pagesFromLines } from './pages.ts';
 import { typesettingOf } from './typesetting.ts';
 
 export interface LayoutRequest {
-  /** As returned by shownLines. */
+  /** A value of shownLines. */
   readonly lines: readonly TimedLine[];
-  /** As returned by languageOf. */
+  /** A value of languageOf. */
   readonly language: string;
   readonly style: CaptionStyle;
   /** How the style is drawn, as `drawnStyle` says. */

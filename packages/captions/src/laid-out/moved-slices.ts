@@ -37,7 +37,7 @@ interface Timing {
 type Slices = readonly Slice[];
 
 /**
- * As movedSlices, with the motion of pages instead of that of words, or with none, where there would be more than the maximum of
+ * The slices of movedSlices, with the motion of pages instead of that of words, or with none, where there would be more than the maximum of
  * paragraphs, one for each slice.
  */
 export function slicesWithin(

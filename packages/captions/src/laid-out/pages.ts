@@ -30,7 +30,7 @@ export interface PageRules {
   readonly readable: boolean;
   /** True: each page is as large as the box permits, up to the style's size. */
   readonly fills?: boolean;
-  /** As returned by languageOf. */
+  /** A value of languageOf. */
   readonly language: string;
 }
 

@@ -6,7 +6,7 @@ import { keywordColorOf } from './keywords.ts';
 import { colorsIn, flat, opacityOf, withOpacity } from './paints.ts';
 
 const defaultOutline = { color: '#000000', width: 0.055 };
-/** As burn-in can draw it too. */
+/** The look that burn-in can draw too. */
 const plainBox = { color: '#000000a0', radius: 0, padding: 0.2, height: 'line' } as const;
 
 /**

@@ -97,7 +97,7 @@ describe.each(templates)('%s honours', (template) => {
 
   it.each([1, 2, 4])('words_per_page %i', (words_per_page) => {
     for (const readable_lines of [true, false]) {
-      // As many words, so that no break within them reads better than the end of the page.
+      // The text has as many words, so that no break within them reads better than the end of the page.
       const lines = [{ words: spoken('We bake our bread').slice(0, words_per_page) }];
       const style = { template, font_size: 40, max_lines: 3, words_per_page, readable_lines };
       const { ttml } = burned(style, readable_lines ? { lines } : {});

@@ -7,7 +7,7 @@ const Call = v.object({
   caller: v.string(),
   /** The call used a URL that the caller had signed, and may come from anyone who has the URL. */
   presigned: v.boolean(),
-  /** As in a credential scope: s3, dynamodb … */
+  /** The name in a credential scope: s3, dynamodb … */
   service: v.string(),
   operation: v.string(),
 });

@@ -126,7 +126,7 @@ const known = (tag: number, supported: readonly number[], assumed: number): numb
 
 function toRec709({ matrix, primaries, transfer }: Colors): string[] {
   if (transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67) {
-    // As MediaConvert's VIBRANT for HDR10 and PRESERVE_DETAILS, which it takes for HLG, do it.
+    // MediaConvert's VIBRANT for HDR10 and PRESERVE_DETAILS, which it takes for HLG, do the same.
     const curve = transfer === AVCOL_TRC_SMPTE2084 ? 'mobius' : 'reinhard';
     return [
       `zscale=transfer=linear:npl=${whiteNits},format=gbrpf32le,zscale=primaries=bt709`,

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const later = (seconds: number) => vi.setSystemTime(nowMs + seconds * 1000);
 
-/** As a browser with this cookie, or as a program with the key. */
+/** Sends like a browser with this cookie, or like a program with the key. */
 const send = (
   handler: Handler,
   { cookie, body }: { readonly cookie?: string | undefined; readonly body?: object } = {},
@@ -67,7 +67,7 @@ const rotate = async (overlap_seconds: number, cookie?: string) => {
   const answer = await send(rotateKey, { cookie, body: { overlap_seconds } });
   return { ...answer, secret: answer.status === 200 ? v.parse(CreatedApiKey, answer.body).secret : '' };
 };
-/** As `npm run admin -- console-link` makes one. */
+/** Makes a link like `npm run admin -- console-link`. */
 const putLink = (): string => {
   const link = { account_id, session_id, secret: 's'.repeat(43) };
   const { key_hash } = own.keyRecord;

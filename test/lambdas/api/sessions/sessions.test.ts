@@ -88,7 +88,7 @@ describe('POST /sessions', () => {
 });
 
 describe('a one-time link', () => {
-  /** As `npm run admin -- console-link` makes one. */
+  /** Makes a link like `npm run admin -- console-link`. */
   const link = async () => {
     const { key_hash, key_id = '', ancestors = [] } = (await findSecret(hashOfKey(key))) ?? {};
     const token = { account_id, session_id: other_id, secret: 's'.repeat(43) };

@@ -47,7 +47,7 @@ const versions = async (query = '') => (await anna.get(path(`/versions${query}`)
 const textNow = async () => (await anna.get(path())).as(Transcript).text;
 const change = (version: string, set: Record<string, unknown>) =>
   updateItem('transcript-versions', { account_project: `${accountId}#${project.id}`, version }, { set });
-/** As if the version had been saved longer ago than saves are merged. */
+/** Makes the version older than the time in which saves are merged. */
 const age = (version: string) => change(version, { created_at: new Date(Date.now() - versionMergeMs).toISOString() });
 const documents = () => keysOf(`transcripts/${accountId}/${project.id}/`);
 /** The bytes of all versions, which the project and the account count. */

@@ -17,7 +17,7 @@ interface Drag {
   readonly grip: Grip;
   readonly fromX: number;
   readonly msPerPx: number;
-  /** As they were when it began. */
+  /** The values when it began. */
   readonly lines: readonly Line[];
   /** To which the line snaps, in milliseconds. */
   readonly times: readonly number[];

@@ -76,5 +76,5 @@ export const WordTools = ({ edit, typing }: Parts) => {
 
 const common = ['🔥', '💡', '✅', '❌', '❤️', '😂', '😮', '🎉', '👀', '👉', '💰', '📈', '⏰', '⚠️', '⭐', '🚀'];
 
-/** As the API takes it. */
+/** The form that the API takes. */
 const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);

@@ -127,7 +127,7 @@ const invokerOf =
       return answered ?? gatewayAnswer(500, 'Internal Server Error');
     } catch (cause) {
       if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
-      // As for a time-out: AWS documents no status for a function whose concurrency is reached.
+      // The status is that of a time-out: AWS documents no status for a function whose concurrency is reached.
       if (cause instanceof AwsError && cause.status === 429) return gatewayAnswer(503, 'Service Unavailable');
       context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
       return gatewayAnswer(500, 'Internal Server Error');

@@ -9,7 +9,7 @@ export interface NetworkOverrides {
 /** What an execution environment's worker is started with. */
 export interface WorkerData {
   readonly codeDir: string;
-  /** As in the template: `index.handler`. */
+  /** The handler of the template: `index.handler`. */
   readonly handler: string;
   /** Unpacked layers in the template's order; a later one wins. */
   readonly layerDirs: readonly string[];

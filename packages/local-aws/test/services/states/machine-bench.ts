@@ -90,7 +90,7 @@ export class MachineBench {
     return { status, output: output === undefined ? undefined : JSON.parse(output), error, cause };
   }
 
-  /** As after kill -9: a new stand-in on what was stored. */
+  /** The state after kill -9: a new stand-in on what was stored. */
   async restart(changed: Readonly<Record<string, Record<string, unknown>>> = {}): Promise<void> {
     await this.states.stop();
     this.states = this.#create();

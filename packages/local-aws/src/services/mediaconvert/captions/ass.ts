@@ -63,7 +63,7 @@ function shadowOf(line: readonly Run[]): Shadow | undefined {
   return first?.shadow;
 }
 
-/** As in CSS, the largest text of a line, or of the paragraph, decides the height of the line. */
+/** The rule of CSS: the largest text of a line, or of the paragraph, decides the height of the line. */
 function placeLines({ region, lines, fontSizePx }: Paragraph, font: CaptionFont): PlacedLine[] {
   const sizes = lines.map((line) => Math.max(fontSizePx, ...line.map((run) => run.fontSizePx)));
   const wholePx = sizes.reduce((sum, sizePx) => sum + font.lineHeight * sizePx, 0);
