@@ -142,6 +142,16 @@ it('a source whose external_id is taken fails alone, and no source is begun that
   expect(await get(api, unpaid.id)).toMatchObject({ status: 'completed', counts: { failed: 1 } });
 });
 
+it('a source takes an external_id whose project was deleted by a request that died', async () => {
+  const { api, accountId } = await owner();
+  put('external-ids', { account_id: accountId, external_id: 'left', project_id: newId() });
+  const { id } = await post(api, { sources: [talk({ external_id: 'left' })] });
+  await sweep();
+  const [item] = (await itemsIn(api, id)).data;
+  expect(item).toMatchObject({ status: 'importing' });
+  expect(itemOf('external-ids')).toMatchObject({ external_id: 'left', project_id: item?.project_id });
+});
+
 describe('POST batches and its quote refuse', () => {
   const paths = ['/batches', '/batches/quote'];
 

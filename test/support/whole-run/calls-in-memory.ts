@@ -3,7 +3,7 @@ import { currentTally } from '#runtime/meter/tally.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
 import { RunReports } from './run-reports.ts';
 
-/** `<Lambda> <action> on <resource>`, as in `GetStyle dynamodb:GetItem on table/styles`, one in each text. */
+/** `<Lambda> <action> on <resource>`, as in `GetStyle dynamodb:GetItem on table/styles`, in lines. */
 export const callsInMemory = new RunReports('CUELINE_CALLS_IN_MEMORY');
 
 const kept = new Set<string>();
@@ -13,13 +13,19 @@ export const keepCallInMemory = (call: SentCall): void => {
   const lambda = currentTally()?.facts.route;
   // A signed URL acts for the role that signed it.
   if (lambda === undefined || !('authorization' in call.headers)) return;
-  const actions = call.service === 's3' ? actionsOfS3(call) : call.service === 'dynamodb' ? actionsOfTables(call) : [];
-  for (const action of actions) {
+  for (const action of actionsOf[call.service]?.(call) ?? []) {
     const line = `${lambda.charAt(0).toUpperCase()}${lambda.slice(1)} ${action}`;
     if (kept.has(line)) continue;
     kept.add(line);
-    callsInMemory.keep(() => line);
+    callsInMemory.keepLine(line);
   }
+};
+
+const Execution = v.object({ executionArn: v.optional(v.string()), stateMachineArn: v.optional(v.string()) });
+
+const actionsOfMachines = ({ operation, body }: SentCall): string[] => {
+  const { executionArn, stateMachineArn = executionArn } = v.parse(Execution, JSON.parse(body));
+  return [`states:${operation} on ${stateMachineArn?.split(':').slice(5).join(':')}`];
 };
 
 const Target = v.object({ TableName: v.string(), IndexName: v.optional(v.string()) });
@@ -60,4 +66,10 @@ const s3Actions: Readonly<Record<string, string>> = {
   'POST an upload': 'PutObject',
   'DELETE an upload': 'AbortMultipartUpload',
   'GET an upload': 'ListMultipartUploadParts',
+};
+
+const actionsOf: Readonly<Record<string, (call: SentCall) => string[]>> = {
+  dynamodb: actionsOfTables,
+  s3: actionsOfS3,
+  states: actionsOfMachines,
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,6 +20,12 @@ export class RunReports {
   keep(write: () => string): void {
     const folder = process.env[this.#variable];
     if (folder) writeFileSync(join(folder, randomUUID()), write());
+  }
+
+  /** Adds a line to the text of this process. Makes no random name, which would change what a simulated world draws. */
+  keepLine(line: string): void {
+    const folder = process.env[this.#variable];
+    if (folder) appendFileSync(join(folder, String(process.pid)), `${line}\n`);
   }
 
   /** Returns all texts and deletes the folder; undefined in a run that does not collect. */
