@@ -26,7 +26,6 @@ const Transaction = v.looseObject({
 
 /** The kinds of items in a transaction, and the IAM action that each needs. */
 const transactionActions = new Map([
-  ['Get', 'dynamodb:GetItem'],
   ['Put', 'dynamodb:PutItem'],
   ['Update', 'dynamodb:UpdateItem'],
   ['Delete', 'dynamodb:DeleteItem'],
@@ -86,11 +85,9 @@ const readers: Readonly<Record<string, Reader>> = {
   TagResource: tagged,
   GetResourcePolicy: tagged,
   PutResourcePolicy: tagged,
-  BatchGetItem: batch,
   BatchWriteItem: batch,
   // "There are no separate permissions for transactions": each item needs the permission of its single operation.
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
-  TransactGetItems: transaction,
   TransactWriteItems: transaction,
 };
 

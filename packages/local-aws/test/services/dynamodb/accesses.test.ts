@@ -3,7 +3,7 @@ import { accessesOf } from '../../../src/services/dynamodb/accesses.ts';
 
 it.each([
   ['ValidationException', 'GetItem', '{}'],
-  ['ValidationException', 'BatchGetItem', '{"RequestItems":[]}'],
+  ['ValidationException', 'BatchWriteItem', '{"RequestItems":[]}'],
   ['ValidationException', 'TransactWriteItems', '{"TransactItems":[]}'],
   ['ValidationException', 'TransactWriteItems', '{"TransactItems":[{"Merge":{"TableName":"jobs"}}]}'],
   ['SerializationException', 'GetItem', '{'],
