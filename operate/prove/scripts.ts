@@ -9,6 +9,8 @@ import { uploadByPut } from './uploads.ts';
 
 /** Captions of other scripts, of the largest type and in motion, on the talk. */
 export const checkScripts = async (run: ProofRun): Promise<void> => {
+  await run.report.part(() => run.report.check('words of Thai', () => inLanguage(run, 'th', breaksBetweenWords)));
+  if (run.report.leavesOut([...scriptChecks.map(([name]) => name), 'frames of a pop'])) return;
   for (const [name, language, check] of scriptChecks) {
     await run.report.part(() => run.report.check(name, () => inLanguage(run, language, check)));
   }
@@ -83,7 +85,6 @@ const staysInside = async (run: ProofRun, id: string): Promise<void> => {
 };
 
 const scriptChecks = [
-  ['words of Thai', 'th', breaksBetweenWords],
   ['right to left', 'he', movesLeft],
   ['rows of the largest type', 'en', staysInside],
   ['a page that pops up', 'en', popsUp],
