@@ -129,27 +129,3 @@ it('media that browsers play get a poster and peaks, and no proxy', async () => 
     'poster.0000001.jpg',
   ]);
 });
-
-it('a cancelled job may be requested again', async () => {
-  const id = await newProject(fixture('talk.mp4'), 'video/mp4', { fresh: true });
-  const { id: jobId } = await ask(id);
-  expect((await api.post(`/jobs/${jobId}/cancel`, undefined)).as(Job)).toMatchObject({ error_code: 'cancelled' });
-  expect((await mediaOf(id)).state).toBe('failed');
-  expect(await settled((await ask(id)).id)).toMatchObject({ status: 'completed' });
-});
-
-/** Waits until its execution has begun. */
-const processing = async (jobId: string): Promise<void> => {
-  const status = async () => (await api.get(`/jobs/${jobId}`)).as(Job).status;
-  await expect.poll(status).toBe('processing');
-};
-
-it('while it runs, the deletion of its project stops it and leaves nothing', async () => {
-  const id = await newProject(fixture('talk.mp4'), 'video/mp4', { fresh: true });
-  const { id: jobId } = await ask(id);
-  await processing(jobId);
-  expect((await api.send('DELETE', `/projects/${id}`)).status).toBe(204);
-  const key = { account_id: account.accountId, project_id: id };
-  await finishDeletion(cloud.data, key);
-  expect(await objectsOfProject(key)).toEqual([]);
-});

@@ -10,7 +10,6 @@ import { headObject } from '#runtime/aws/s3.ts';
 import { stopExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { worksOf } from '#runtime/stores/deletions.ts';
-import { markDeleting } from '#runtime/stores/edit-project.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -162,37 +161,5 @@ describe('the sweep FinishDeletions', () => {
     // Until no URL of it is valid.
     expect(await findUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
     expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
-  });
-
-  it('refunds work that no step has begun where the request that deleted the project died, also to the cap of its key', async () => {
-    const cap = { credits: 5, period: 'day' };
-    await api.post('/api-keys', { name: 'capped', scopes: ['projects:read'], cap });
-    const before = await api.credits();
-    const { project, jobId } = await jobNeverStarted();
-    await markDeleting(key(project), Date.now(), 'a test');
-    await finishDeletion(data, key(project));
-    expect(await api.credits()).toBe(before);
-    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
-  });
-
-  it('finishes the deletion of a project that is being exported, and refunds what has not begun', async () => {
-    const project = await newDraft(api);
-    await api.send('PUT', `/projects/${project.id}/transcript`, oneLine);
-    const body = { presets: ['youtube', 'tiktok'] };
-    const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
-    const ids = batch.data.map(({ id }) => id);
-    await Promise.all(ids.map((id) => started('export', id)));
-    await until(async () => (await findExport(accountId, ids[0] ?? ''))?.status === 'processing');
-    await api.send('DELETE', `/projects/${project.id}`);
-    for (const id of ids) expect((await api.get(`/exports/${id}`)).refusal).toMatchObject({ status: 404 });
-
-    await finishDeletion(data, key(project));
-    // An execution whose export has not begun finds it ended, and ends by itself.
-    for (const id of ids) await expect.poll(() => executionStatus('export', id)).toMatch(/^(ABORTED|SUCCEEDED)$/);
-    const [begun, other] = await Promise.all(ids.map(bookingsOf));
-    expect(begun).toEqual({ charge: expect.any(Number) });
-    // The second may have begun by then.
-    expect([undefined, -(other?.charge ?? 0)]).toContain(other?.refund);
-    await expectNothingLeft(project);
   });
 });

@@ -80,14 +80,6 @@ describe('parts', () => {
       param: 'etags',
     });
   });
-
-  it('belong to one multipart upload, though two clients ask for them at once', async () => {
-    const upload = await PartUpload.reserve(api, silent);
-    const pages = await Promise.all([upload.page(), upload.page(), upload.page()]);
-    const ids = pages.map(({ data }) => new URL(data[0]?.url ?? '').searchParams.get('uploadId'));
-    expect(new Set(ids).size).toBe(1);
-    expect(await multipartUploads(cloud.data, mediaPrefix(upload))).toEqual([ids[0]]);
-  });
 });
 
 describe('completing', () => {
