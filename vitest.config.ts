@@ -70,15 +70,9 @@ export const sharing = [
 ];
 
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
-const ownClouds = [
-  'configured-stage',
-  'costs',
-  'deployments',
-  'fast-loop',
-  'full-services',
-  'imports',
-  'webhooks',
-].map((name) => `test/e2e/${name}.test.ts`);
+const ownClouds = ['configured-stage', 'costs', 'deployments', 'fast-loop', 'full-services', 'imports', 'webhooks'].map(
+  (name) => `test/e2e/${name}.test.ts`,
+);
 const endToEnd = {
   ...longLimits,
   // Most polls send a request, which costs the cloud 20 ms of CPU.

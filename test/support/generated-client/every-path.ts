@@ -9,7 +9,7 @@ interface Deployment {
   readonly receiverUrl: string;
   /** A video of English speech. */
   readonly video: Uint8Array<ArrayBuffer>;
-  /** As base64. */
+  /** A font in base64. */
   readonly font: string;
 }
 
