@@ -6,18 +6,27 @@ import { createMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
 import {
+  account,
   created_at,
   draft,
   exported,
+  job,
   project,
   project_id,
   slot,
   upload_id,
 } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, itemsOf, keysOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, itemsOf, keysOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 const finishDeletions = stepOf(() => import('../../../lambdas/sweeps/finish-deletions.lambda.ts'));
-beforeAll(interceptTables);
+/** The machines whose executions were stopped. */
+let stopped: (string | undefined)[] = [];
+beforeAll(() =>
+  interceptServices(({ operation, body }) => {
+    if (operation === 'StopExecution') stopped.push(/execution:(\w+):/.exec(body)?.[1]);
+    return {};
+  }),
+);
 
 it('keeps the slot of its upload while a URL of it is valid, so that a sweep erases what is still sent', async () => {
   const held = { ...slot, used_by: project_id };
@@ -40,6 +49,21 @@ it('aborts the parts that its upload was not completed with', async () => {
   expect(await listParts({ key, multipartId: signed })).toBeUndefined();
   expect(itemsOf('uploads')).toEqual([]);
 });
+
+it.each(['exports', 'jobs'] as const)(
+  'stops begun work of %s, which keeps its charge, and deletes it',
+  async (table) => {
+    const due = () => ({ ...project, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) });
+    stopped = [];
+    const work = table === 'jobs' ? { ...job, type: 'playback' } : exported;
+    hold({ accounts: account, projects: due(), [table]: { ...work, status: 'processing' } });
+    await finishDeletions();
+    put('projects', due());
+    await finishDeletions();
+    expect(stopped).toEqual([table === 'jobs' ? 'playback' : 'export']);
+    expect([itemsOf(table), itemsOf('ledger')]).toEqual([[], []]);
+  },
+);
 
 it('stops cancelled work whose place was never freed, frees it, and deletes the work at the next check', async () => {
   mockClient(SFNClient).on(StopExecutionCommand).resolves({});
