@@ -10,6 +10,7 @@ import { headObject } from '#runtime/aws/s3.ts';
 import { stopExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { worksOf } from '#runtime/stores/deletions.ts';
+import { markDeleting } from '#runtime/stores/edit-project.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -161,5 +162,16 @@ describe('the sweep FinishDeletions', () => {
     // Until no URL of it is valid.
     expect(await findUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
     expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
+  });
+
+  it('refunds work that no step has begun where the request that deleted the project died, also to the cap of its key', async () => {
+    const cap = { credits: 5, period: 'day' };
+    await api.post('/api-keys', { name: 'capped', scopes: ['projects:read'], cap });
+    const before = await api.credits();
+    const { project, jobId } = await jobNeverStarted();
+    await markDeleting(key(project), Date.now(), 'a test');
+    await finishDeletion(data, key(project));
+    expect(await api.credits()).toBe(before);
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
   });
 });
