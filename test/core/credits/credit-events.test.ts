@@ -45,6 +45,7 @@ describe('a charge tells', () => {
       held(50, low),
       [{ type: 'credits.low', data: { credits: 49, ...low } }],
     ],
+    ['that nothing is left', 60, held(60, low), [{ type: 'credits.low', data: { credits: 0, ...low } }]],
     ['that it uses half of the budget', 1, held(81, budget), [reaches(50, 20)]],
     ['each threshold that it passes', 33, held(100, budget), [reaches(50, 33), reaches(80, 33)]],
   ])('%s, and finds the balance unchanged', (_, credits, of, told) =>

@@ -140,6 +140,8 @@ describe('lots of credits', () => {
 it.each([
   ['what it had', [], 5],
   ['less what was used before and after it', [charge(2, work, 1), charge(9, other, 1)], 3],
+  ['less what was used at it', [charge(5, work, 1)], 4],
+  ['but nothing that came back at it', [charge(2, work, 2), refund(5, work, 2)], 3],
   ['but nothing that came back after it', [charge(2, work, 2), refund(9, work, 2)], 3],
   ['but nothing that was given after it', [charge(8, work, 5), grant(9, 'b', 5)], 0],
 ])('a lot loses at its expiry %s', (_, entries, lost) =>
