@@ -16,7 +16,7 @@ describe('a principal', () => {
   const principal = principalOfKey(key, key_id, 'hash');
 
   it('is its key, spends on the caps above it, and is counted as the one at the top', () => {
-    expect(principal).toEqual({
+    expect(principalOfKey(key, key_id, 'hash')).toEqual({
       ...{ accountId: account_id, principalId: key_id, keyId: key_id, secretHash: 'hash', scopes: key.scopes },
       ...{ spendsBy: [key_id, parent_id, top_id], countedAs: top_id },
     });
