@@ -16,12 +16,15 @@ export const loggedBy = async <Result>(run: () => Promise<Result> | Result) => {
   return { settled, text: written.join('') };
 };
 
-/** The cost lines that it logs, without what differs from run to run. */
-export const costsOf = async (run: () => Promise<unknown>) =>
-  (await loggedBy(run)).text
+/** The cost lines that it logs, without what differs from run to run. Throws what it throws. */
+export const costsOf = async (run: () => Promise<unknown>) => {
+  const { settled, text } = await loggedBy(run);
+  if (settled?.status === 'rejected') throw settled.reason;
+  return text
     .split('\n')
     .filter((line) => line.startsWith('{"kind":"cost"'))
     .map((line) => {
       const { account_id, route, calls, modelled, webhook_id } = JSON.parse(line);
       return { account_id, route, calls, modelled, ...(webhook_id !== undefined && { webhook_id }) };
     });
+};
