@@ -4,9 +4,17 @@ import { plans } from '#contract/plans.ts';
 import type { BatchRecord } from '#contract/records/batch.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { dueAt } from '#core/work/due.ts';
+import { beginItems } from '../../../../lambdas/sweeps/batches/begin-items.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, created_at, other_id as key_id, nowMs } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, itemOf, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
+import {
+  hold,
+  interceptServices,
+  interruptNext,
+  itemOf,
+  itemsOf,
+  usageNow,
+} from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(() => interceptServices(() => ({})));
 const handler = stepOf(() => import('../../../../lambdas/sweeps/advance-batches.lambda.ts'));
@@ -39,6 +47,7 @@ it('imports nothing for a key that was revoked, and ends the rest', async () => 
   const items = await begin(1, { keys: { ...key, revoked_at: created_at } });
   expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'unauthorized'));
   expect(itemsOf('projects')).toEqual([]);
+  expect(itemOf('batches')).toMatchObject({ status: 'completed' });
 });
 
 it('imports nothing for that key while another import is open, which changes nothing', async () => {
@@ -60,14 +69,27 @@ it('begins each source once, with what is said of it alone, where two sweeps mee
   );
   await Promise.all([handler({}), handler({})]);
   const items = itemsOf('batch-items');
-  expect(items.map(({ index, external_id }) => [index, external_id])).toEqual([
-    [0, 'first'],
-    [1, undefined],
+  expect(items.map(({ index, external_id, exports }) => [index, external_id, exports])).toEqual([
+    [0, 'first', []],
+    [1, undefined, []],
   ]);
   const languageOf = ({ project_id }: Record<string, unknown>) =>
     itemsOf('projects').find((project) => project.project_id === project_id)?.language;
   expect(items.map(languageOf)).toEqual(['de', 'auto']);
   expect(itemOf('batches')).toMatchObject({ begun: 2, ended: 0 });
+});
+
+it('refuses no source for a fault of ours', async () => {
+  const batch = batchOf(0);
+  hold(
+    { accounts: account, keys: key, batches: batch },
+    { [objectKeys.batchManifest(batch)]: { language: 'auto', sources } },
+  );
+  interruptNext(async () => {
+    throw new Error('DynamoDB is away.');
+  });
+  await expect(beginItems(batch)).rejects.toThrow();
+  expect([itemsOf('batch-items'), itemOf('batches')]).toEqual([[], batch]);
 });
 
 it('counts each import in the spend of the day, and waits for the next day at its limit', async () => {

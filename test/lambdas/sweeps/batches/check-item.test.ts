@@ -104,6 +104,13 @@ it('waits until the deletion of its project has ended its open work', async () =
   expect(itemOf('batches')).toMatchObject({ ended: 0 });
 });
 
+it('waits for its open work, which nobody has cancelled', async () => {
+  const begun = { ...job, status: 'processing' as const };
+  await check({ projects: { ...ready, status: 'transcribing' }, jobs: begun });
+  expect(itemOf('jobs')).toEqual(begun);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'importing', due_at: expect.any(String) });
+});
+
 it('is left alone where its batch is gone', async () => {
   const due = { ...item, ...dueAt(item.batch_item, nowMs) };
   hold({ 'batch-items': due, projects: ready, jobs: transcribed });
