@@ -1,6 +1,6 @@
-import { cutPieces, type Piece } from './cut-pieces.ts';
 import type { LeftOut } from './piece/hear-piece.ts';
-import { later } from './piece/sound.ts';
+import { cutPieces, type Piece } from './sound/cut-pieces.ts';
+import { timesAt } from './sound/sound.ts';
 import { geometricMean, type TimedWord } from './times/word-times.ts';
 import { Crew } from './workers/crew.ts';
 
@@ -46,9 +46,10 @@ export class Recogniser {
 
   async hear(pcm: Pcm, { signal }: CallOptions = {}): Promise<Heard> {
     const pieces = await this.#inPieces(pcm, signal, async ({ startMs, samples }) => {
+      const later = (ms: number): number => ms + startMs;
       const { words, leftOut, probabilities } = await this.#crew.hear(samples);
-      const own = { words: words.map((word) => later(word, startMs)), probabilities };
-      return { ...own, leftOut: leftOut.map((range) => later(range, startMs)) };
+      const own = { words: words.map((word) => timesAt(word, later)), probabilities };
+      return { ...own, leftOut: leftOut.map((range) => timesAt(range, later)) };
     });
     const probabilities = pieces.flatMap((piece) => piece.probabilities);
     return {
@@ -70,7 +71,7 @@ export class Recogniser {
         samples,
         own.map(({ text }) => text),
       );
-      if (aligned.length > 0) return aligned.map((word) => later(word, startMs));
+      if (aligned.length > 0) return aligned.map((word) => timesAt(word, (ms) => ms + startMs));
       return own.map(({ text, nearMs = startMs }) => ({ text, startMs: nearMs, endMs: nearMs, confidence: 0 }));
     });
     return pieces.flat();

@@ -4,7 +4,6 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { END_TOKEN, FIRST_TOKEN } from './tokens.ts';
 import { withAttention } from './with-attention.ts';
 
-export const SAMPLES_PER_SECOND = 16_000;
 /** What one column of attention stands for. */
 export const SAMPLES_PER_FRAME = 384;
 

@@ -14,13 +14,13 @@ export interface TokenWord {
   readonly to: number;
 }
 
-/** The words of tokens: each begins at a token that begins with a space. */
+/** The words of tokens: each begins at a token that begins with a space. Notes and dashes by themselves are none. */
 export function wordsOf(tokens: readonly number[]): TokenWord[] {
   const starts = tokens.flatMap((token, at) => (at === 0 || llama.vocabById[token]?.startsWith('▁') ? [at] : []));
   return starts.flatMap((from, at) => {
     const to = starts[at + 1] ?? tokens.length;
     const text = textOf(tokens.slice(from, to));
-    return text === '' ? [] : [{ text, from, to }];
+    return /^[♪\p{P}]*$/u.test(text.replace('&', 'and')) ? [] : [{ text, from, to }];
   });
 }
 

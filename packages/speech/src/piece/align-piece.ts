@@ -1,7 +1,7 @@
 import type { Moonshine } from '../model/moonshine.ts';
 import { type TokenWord, tokensOf } from '../model/tokens.ts';
+import { LEAD_MS, soundOf, timesAt, withLead } from '../sound/sound.ts';
 import { type TimedWord, timedWords } from '../times/word-times.ts';
-import { LEAD_MS, later, soundOf, withLead } from './sound.ts';
 
 /** Times for the words that are said in a piece, from its start; none where it is silent. */
 export async function alignPiece(
@@ -18,5 +18,5 @@ export async function alignPiece(
     return { text, from, to: tokens.length };
   });
   const said = await model.force(await model.encode(withLead(sound.samples)), tokens);
-  return timedWords(said, sound.loudness, LEAD_MS, words).map((word) => later(word, sound.startMs));
+  return timedWords(said, sound.loudness, LEAD_MS, words).map((word) => timesAt(word, sound.pieceMs));
 }

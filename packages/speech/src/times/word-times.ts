@@ -1,9 +1,9 @@
-import { SAMPLES_PER_FRAME, SAMPLES_PER_SECOND, type Said } from '../model/moonshine.ts';
+import { SAMPLES_PER_FRAME, type Said } from '../model/moonshine.ts';
 import { type TokenWord, wordsOf } from '../model/tokens.ts';
-import { firstSoundMs, type Loudness, lastSoundMs, MS_PER_STEP } from '../piece/loudness.ts';
+import { firstSoundMs, type Loudness, lastSoundMs, MS_PER_STEP, SAMPLES_PER_MS } from '../sound/loudness.ts';
 import { tokenFrames } from './warp.ts';
 
-const MS_PER_FRAME = (SAMPLES_PER_FRAME / SAMPLES_PER_SECOND) * 1000;
+const MS_PER_FRAME = SAMPLES_PER_FRAME / SAMPLES_PER_MS;
 
 export interface TimedWord {
   readonly text: string;

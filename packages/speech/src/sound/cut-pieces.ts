@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND } from './model/moonshine.ts';
+import { SAMPLES_PER_SECOND } from './loudness.ts';
 
 /** Sound that is heard at once. */
 export interface Piece {
