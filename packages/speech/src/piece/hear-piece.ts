@@ -39,12 +39,6 @@ async function hearSound(model: Moonshine, sound: Sound): Promise<HeardPiece> {
   const most = Math.ceil((lengthMs / 1000) * TOKENS_PER_SECOND);
   const isEndless = (tokens: readonly number[]): boolean => tokens.length >= most || isLoop(tokens);
   const said = await model.say(await model.encode(withLead(sound.samples)), isEndless);
-  console.log(
-    'EMPTY',
-    said.emptyProbability.toFixed(3),
-    ((said.tokens.length / lengthMs) * 1000).toFixed(2),
-    geometricMean(said.probabilities).toFixed(3),
-  );
   if (isInvented(said, lengthMs)) return none({ startMs: 0, endMs: lengthMs, reason: 'no_speech' });
   if (isEndless(said.tokens)) return hearHalves(model, sound.samples);
   const words = timedWords(said, sound.loudness, LEAD_MS);

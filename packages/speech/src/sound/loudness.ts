@@ -40,23 +40,39 @@ export function lastSoundMs({ levelsDb, loudDb }: Loudness, beforeMs: number): n
   return step < 0 ? undefined : (step + 1) * MS_PER_STEP;
 }
 
-/** A pause is further below: a voice may become quiet. */
-const PAUSE_DB = 40;
-
-interface Span {
+export interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The ranges that are no pauses longer than `longestMs`, with `edgeMs` around them. */
-export function soundSpans({ levelsDb, loudDb }: Loudness, longestMs: number, edgeMs: number): Span[] {
+/** A stop in a word, as before "t", is shorter. */
+export const SHORTEST_PAUSE_MS = 100;
+
+/** The ranges without words. */
+export function pausesOf({ levelsDb, loudDb }: Loudness): Span[] {
+  const pauses: { startMs: number; endMs: number }[] = [];
+  levelsDb.forEach((level, step) => {
+    if (level >= loudDb - WORD_DB) return;
+    const startMs = step * MS_PER_STEP;
+    const last = pauses.at(-1);
+    if (last?.endMs === startMs) last.endMs += MS_PER_STEP;
+    else pauses.push({ startMs, endMs: startMs + MS_PER_STEP });
+  });
+  return pauses.filter(({ startMs, endMs }) => endMs - startMs >= SHORTEST_PAUSE_MS);
+}
+
+/** What may be left out is further below: a voice may become quiet. */
+const SILENT_DB = 40;
+
+/** The ranges around sound, with `edgeMs` of the silence on both sides of each. */
+export function soundSpans({ levelsDb, loudDb }: Loudness, edgeMs: number): Span[] {
   const spans: { startMs: number; endMs: number }[] = [];
   levelsDb.forEach((level, step) => {
-    if (level < loudDb - PAUSE_DB) return;
+    if (level < loudDb - SILENT_DB) return;
     const startMs = Math.max(0, step * MS_PER_STEP - edgeMs);
     const endMs = Math.min(levelsDb.length * MS_PER_STEP, (step + 1) * MS_PER_STEP + edgeMs);
     const last = spans.at(-1);
-    if (last && startMs - last.endMs + 2 * edgeMs <= longestMs) last.endMs = endMs;
+    if (last && startMs <= last.endMs) last.endMs = endMs;
     else spans.push({ startMs, endMs });
   });
   return spans;

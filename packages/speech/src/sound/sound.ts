@@ -1,9 +1,7 @@
 import { type Loudness, loudnessOf, SAMPLES_PER_MS, soundSpans } from './loudness.ts';
 
-/** Long pauses are heard as this: with more the model hears worse, or stops. */
-const LONGEST_PAUSE_MS = 300;
-/** What is kept of a longer pause on each side. */
-const EDGE_MS = LONGEST_PAUSE_MS / 2;
+/** What is kept of silence on each side of sound: with longer pauses the model hears worse, or stops. */
+const EDGE_MS = 150;
 /** Silence that the model is given around the sound: with none it loses first and last words. */
 export const LEAD_MS = 200;
 
@@ -17,7 +15,7 @@ export interface Sound {
 
 /** Undefined where a piece is silent. */
 export function soundOf(piece: Float32Array): Sound | undefined {
-  const spans = soundSpans(loudnessOf(piece), LONGEST_PAUSE_MS, EDGE_MS);
+  const spans = soundSpans(loudnessOf(piece), EDGE_MS);
   if (spans.length === 0) return undefined;
   const parts = spans.map(({ startMs, endMs }) => piece.subarray(startMs * SAMPLES_PER_MS, endMs * SAMPLES_PER_MS));
   const samples = Float32Array.from(parts.flatMap((part) => [...part]));

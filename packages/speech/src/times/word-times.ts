@@ -1,6 +1,15 @@
 import { SAMPLES_PER_FRAME, type Said } from '../model/moonshine.ts';
 import { type TokenWord, wordsOf } from '../model/tokens.ts';
-import { firstSoundMs, type Loudness, lastSoundMs, MS_PER_STEP, SAMPLES_PER_MS } from '../sound/loudness.ts';
+import {
+  firstSoundMs,
+  type Loudness,
+  lastSoundMs,
+  MS_PER_STEP,
+  pausesOf,
+  SAMPLES_PER_MS,
+  SHORTEST_PAUSE_MS,
+  type Span,
+} from '../sound/loudness.ts';
 import { tokenFrames } from './warp.ts';
 
 const MS_PER_FRAME = SAMPLES_PER_FRAME / SAMPLES_PER_MS;
@@ -15,18 +24,42 @@ export interface TimedWord {
 
 /** The words of what was said, with times from the start of a piece before which the model was given `leadMs` of silence. */
 export function timedWords(said: Said, loudness: Loudness, leadMs: number, words = wordsOf(said.tokens)): TimedWord[] {
-  const starts = tokenFrames(said.heads).map((frame) => Math.max(0, frame * MS_PER_FRAME - leadMs));
-  const pieceMs = loudness.levelsDb.length * MS_PER_STEP;
-  const at = (token: number): number => Math.min(pieceMs, starts[token] ?? pieceMs);
+  const lengthMs = loudness.levelsDb.length * MS_PER_STEP;
+  const frames = tokenFrames(said.heads);
+  const at = (token: number): number => {
+    const ms = (frames[token] ?? 0) * MS_PER_FRAME - leadMs - said.lateMs;
+    return Math.max(0, Math.min(lengthMs, ms));
+  };
+  const pauses = pausesOf(loudness);
+  const starts: number[] = [];
+  words.forEach(({ from }, index) => {
+    const previous = words[index - 1];
+    const next = words[index + 1];
+    // The path begins at frame 0, wherever the first sound is.
+    const start = previous ? afterPause(at(from), at(previous.from), pauses) : (firstSoundMs(loudness, 0) ?? 0);
+    starts.push(Math.max(starts.at(-1) ?? 0, Math.min(start, next ? at(next.from) : lengthMs)));
+  });
   return words.map((word, index) => {
-    // The first begins at frame 0, wherever its sound is.
-    const startMs = index === 0 ? (firstSoundMs(loudness, 0) ?? 0) : at(word.from);
-    const nextMs = Math.max(startMs, at(word.to));
-    const endMs = Math.max(startMs, Math.min(nextMs, lastSoundMs(loudness, nextMs) ?? nextMs));
+    const startMs = starts[index] ?? 0;
+    const nextMs = starts[index + 1] ?? Math.max(startMs, at(word.to));
+    const endMs = Math.max(startMs, lastSoundMs(loudness, nextMs) ?? nextMs);
     return { text: word.text, startMs, endMs, confidence: confidenceOf(said, word) };
   });
 }
 
+/** How far from the end of a pause the attention may be, for a word that begins there. */
+const [LATE_MS, EARLY_MS] = [150, 400];
+/** It may also be just before the pause. */
+const BEFORE_PAUSE_MS = 40;
+
+/** A word that begins in or near a pause begins where the pause ends, if the pause is after the word before it began. */
+function afterPause(ms: number, previousMs: number, pauses: readonly Span[]): number {
+  const pause = pauses.findLast(({ startMs }) => startMs <= ms + BEFORE_PAUSE_MS);
+  const earliestMs = Math.max(ms - LATE_MS, previousMs + SHORTEST_PAUSE_MS);
+  return pause && pause.endMs >= earliestMs && pause.endMs < ms + EARLY_MS ? pause.endMs : ms;
+}
+
+/** The geometric mean of its tokens. */
 const confidenceOf = ({ probabilities }: Said, { from, to }: TokenWord): number =>
   geometricMean(probabilities.slice(from, to));
 
