@@ -17,3 +17,6 @@ export const file = (name: string): Float32Array<ArrayBuffer> =>
   soundFrom('-i', join(import.meta.dirname, 'sounds', name));
 
 export const filter = (graph: string): Float32Array<ArrayBuffer> => soundFrom('-f', 'lavfi', '-i', graph);
+
+export const lettersOf = (words: readonly { readonly text: string }[]): string =>
+  words.map(({ text }) => text.toLowerCase().replaceAll(/[^a-z]/g, '')).join(' ');

@@ -42,21 +42,20 @@ export function timedWords(said: Said, loudness: Loudness, leadMs: number, words
   return words.map((word, index) => {
     const startMs = starts[index] ?? 0;
     const nextMs = starts[index + 1] ?? Math.max(startMs, at(word.to));
-    const endMs = Math.max(startMs, lastSoundMs(loudness, nextMs) ?? nextMs);
+    const endMs = Math.max(startMs, Math.min(nextMs, lastSoundMs(loudness, nextMs) ?? nextMs));
     return { text: word.text, startMs, endMs, confidence: confidenceOf(said, word) };
   });
 }
 
-/** How far from the end of a pause the attention may be, for a word that begins there. */
-const [LATE_MS, EARLY_MS] = [150, 400];
-/** It may also be just before the pause. */
-const BEFORE_PAUSE_MS = 40;
+/** The attention to a word may come after the pause before it, or just before that pause where no comma has its attention. */
+const AFTER_PAUSE_MS = 150;
+const BEFORE_PAUSE_MS = 80;
 
-/** A word that begins in or near a pause begins where the pause ends, if the pause is after the word before it began. */
+/** A word that begins in or near a pause begins where the pause ends, if the word before it began before the pause. */
 function afterPause(ms: number, previousMs: number, pauses: readonly Span[]): number {
   const pause = pauses.findLast(({ startMs }) => startMs <= ms + BEFORE_PAUSE_MS);
-  const earliestMs = Math.max(ms - LATE_MS, previousMs + SHORTEST_PAUSE_MS);
-  return pause && pause.endMs >= earliestMs && pause.endMs < ms + EARLY_MS ? pause.endMs : ms;
+  const earliestMs = Math.max(ms - AFTER_PAUSE_MS, previousMs + SHORTEST_PAUSE_MS);
+  return pause && pause.endMs >= earliestMs ? pause.endMs : ms;
 }
 
 /** The geometric mean of its tokens. */

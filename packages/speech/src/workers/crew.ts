@@ -7,11 +7,14 @@ import type { Answer, Task } from './messages.ts';
 /** TypeScript in this repository, JavaScript where it is published. */
 const mainProgram = new URL(`./main${extname(import.meta.url)}`, import.meta.url);
 
+const CLOSED = 'The recogniser was closed.';
+
 /** Threads that have a session each, and start with the first task that none is idle for. */
 export class Crew {
   readonly #model: string;
   readonly #size: number;
   readonly #program: string | URL;
+  #isClosed = false;
   readonly #all = new Set<Worker>();
   readonly #idle: Worker[] = [];
   readonly #waiting: ((worker: Worker) => void)[] = [];
@@ -35,19 +38,23 @@ export class Crew {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const worker of this.#all) for (const next of this.#waiting.splice(0)) next(worker);
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
   }
 
   async #ask(task: Task): Promise<Answer> {
-    const worker = await this.#next();
+    const worker = this.#isClosed ? undefined : await this.#next();
+    if (!worker || this.#isClosed) throw new Error(CLOSED);
     // What waits for an answer keeps the process, not what may be asked later.
     worker.ref();
     return new Promise<Answer>((resolve, reject) => {
       const lost = (reason: unknown): void => {
         this.#all.delete(worker);
         reject(reason);
+        if (!this.#isClosed) this.#waiting.shift()?.(this.#start());
       };
-      const exited = (): void => lost(new Error('The recogniser was closed.'));
+      const exited = (): void => lost(new Error(CLOSED));
       worker.once('error', lost);
       worker.once('exit', exited);
       worker.once('message', (answer: Answer) => {
@@ -67,6 +74,10 @@ export class Crew {
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#all.size >= this.#size) return new Promise((resolve) => this.#waiting.push(resolve));
+    return this.#start();
+  }
+
+  #start(): Worker {
     const worker = new Worker(this.#program, { workerData: { model: this.#model } });
     this.#all.add(worker);
     return worker;
