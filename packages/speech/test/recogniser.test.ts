@@ -35,13 +35,13 @@ it('finds when the words of a script are said, also where one is misheard', asyn
 it('words of a long script are found in the piece that they are near, and those of a silent one keep their time', async () => {
   const sound = [printing, new Float32Array(25 * 16_000), printing];
   const script = ['Printing,', 'in', 'nothing', 'Printing,', 'in'];
-  const near = [0, 900, 25_000, 34_700, 35_500];
+  const near = [0, 900, 15_000, 34_700, 35_500];
   const aligned = await recogniser.align(
     sound,
     script.map((text, at) => ({ text, nearMs: near[at] ?? 0 })),
   );
   const starts = aligned.map(({ startMs }) => startMs);
-  expect(starts[2]).toBe(25_000);
+  expect(starts[2]).toBe(15_000);
   expect((starts[3] ?? 0) - (starts[0] ?? 0)).toBeCloseTo(printing.length / 16 + 25_000, -2);
 });
 

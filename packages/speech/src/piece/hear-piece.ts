@@ -21,6 +21,8 @@ export interface HeardPiece {
   readonly probabilities: readonly number[];
 }
 
+type Hearing = Pick<Moonshine, 'encode' | 'say'>;
+
 /** A fast speaker says 7.9. */
 const TOKENS_PER_SECOND = 10;
 /** Where this much sound follows the last word, it is heard again. */
@@ -29,12 +31,12 @@ const UNHEARD_MS = 1500;
 const SHORTEST_HALF_MS = 2500;
 
 /** Hears a piece of up to 20 s. */
-export async function hearPiece(model: Moonshine, samples: Float32Array): Promise<HeardPiece> {
+export async function hearPiece(model: Hearing, samples: Float32Array): Promise<HeardPiece> {
   const sound = soundOf(samples);
   return sound ? moved(await hearSound(model, sound), sound.pieceMs) : none();
 }
 
-async function hearSound(model: Moonshine, sound: Sound): Promise<HeardPiece> {
+async function hearSound(model: Hearing, sound: Sound): Promise<HeardPiece> {
   const lengthMs = sound.samples.length / SAMPLES_PER_MS;
   const most = Math.ceil((lengthMs / 1000) * TOKENS_PER_SECOND);
   const isEndless = (tokens: readonly number[]): boolean => tokens.length >= most || isLoop(tokens);
@@ -67,7 +69,7 @@ function isInvented({ emptyProbability, tokens, probabilities }: Said, lengthMs:
 }
 
 /** Where a loop is heard, its halves may have none. */
-async function hearHalves(model: Moonshine, samples: Float32Array): Promise<HeardPiece> {
+async function hearHalves(model: Hearing, samples: Float32Array): Promise<HeardPiece> {
   const lengthMs = samples.length / SAMPLES_PER_MS;
   if (lengthMs < 2 * SHORTEST_HALF_MS) return none({ startMs: 0, endMs: lengthMs, reason: 'repeated_without_end' });
   const quarter = Math.floor(samples.length / 4);
@@ -80,7 +82,7 @@ async function hearHalves(model: Moonshine, samples: Float32Array): Promise<Hear
 }
 
 /** The model may stop before the sound does: what is after its last word is heard by itself. */
-async function withRest(model: Moonshine, sound: Sound, heard: HeardPiece): Promise<HeardPiece> {
+async function withRest(model: Hearing, sound: Sound, heard: HeardPiece): Promise<HeardPiece> {
   const last = heard.words.at(-1);
   const soundEndMs = lastSoundMs(sound.loudness, Infinity) ?? 0;
   if (!last || soundEndMs - last.endMs < UNHEARD_MS) return heard;
