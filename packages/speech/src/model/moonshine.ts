@@ -75,6 +75,9 @@ export class Moonshine {
   readonly #encoder: InferenceSession;
   readonly #decoder: InferenceSession;
   readonly #layers: number;
+  /** What is not asked for is not copied: the keys and values of the sound alone are 20 MB a token. */
+  readonly #firstOutputs: readonly string[];
+  readonly #laterOutputs: readonly string[];
   readonly #attention: Attention;
 
   private constructor(encoder: InferenceSession, decoder: InferenceSession, layers: number) {
@@ -82,6 +85,9 @@ export class Moonshine {
     this.#decoder = decoder;
     this.#layers = layers;
     this.#attention = attentions[layers] ?? { heads: [], lateMs: 0 };
+    const followed = this.#attention.heads.map(([layer]) => `attention.${layer}`);
+    this.#firstOutputs = decoder.outputNames.filter((name) => !name.startsWith('attention') || followed.includes(name));
+    this.#laterOutputs = this.#firstOutputs.filter((name) => !name.includes('.encoder.'));
   }
 
   /** Opens the model of a folder that has `encoder_model.onnx` and `decoder_model_merged.onnx`. */
@@ -150,12 +156,13 @@ export class Moonshine {
 
   async #step(states: States, tokens: readonly number[], past: Past, isFirst: boolean): Promise<Results> {
     const ids = new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length]);
-    return this.#decoder.run({
+    const feeds = {
       ...past,
       input_ids: ids,
       encoder_hidden_states: states,
       use_cache_branch: new Tensor('bool', [!isFirst], [1]),
-    });
+    };
+    return this.#decoder.run(feeds, isFirst ? this.#firstOutputs : this.#laterOutputs);
   }
 
   /** The keys and values of the sound are those of the first step. */
