@@ -54,7 +54,7 @@ const world = ['test/faults/world/replaced-modules.ts'];
 export const sharing = [
   {
     name: 'unit',
-    include: ['test/**/*.test.ts', 'packages/{captions,painter,video}/test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'packages/{captions,painter,speech,video}/test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/answers/**', ...alone, ...faults, ...media],
     setupFiles: [],
   },

@@ -9,6 +9,7 @@ interface Folder {
 const product = [
   'packages/captions',
   'packages/painter',
+  'packages/speech',
   'packages/video',
   'contract',
   'core',
@@ -32,6 +33,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   // The engines know nothing of the service.
   'packages/captions': { holds: 'words to captions', imports: [] },
   'packages/painter': { holds: 'measures text, draws captions', imports: ['packages/captions'] },
+  'packages/speech': { holds: 'hears words, finds when they are said', imports: [] },
   'packages/video': {
     holds: 'decodes, captions and encodes video',
     imports: ['packages/captions', 'packages/painter'],

@@ -12,7 +12,7 @@ beforeAll(() => {
   mkdirSync(join(modules, '@cueline'), { recursive: true });
   for (const name of readdirSync('node_modules').filter((name) => name !== '@cueline' && !name.startsWith('.')))
     symlinkSync(resolve('node_modules', name), join(modules, name));
-  for (const engine of ['captions', 'painter', 'video']) {
+  for (const engine of ['captions', 'painter', 'speech', 'video']) {
     const built = join(folder, engine);
     execFileSync(process.execPath, ['packages/build.ts', engine, built]);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
@@ -37,6 +37,13 @@ it('the example of captions writes subtitles', () => {
 it('the example of the painter draws a picture', () => {
   expect(example('painter', resolve('layers/fonts/inter.ttf'))).toBe('captions.png\n');
   expect(readFileSync(join(folder, 'captions.png')).subarray(1, 4).toString()).toBe('PNG');
+});
+
+it('the example of speech hears a talk and aligns its first sentence', () => {
+  const model = resolve('node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized');
+  expect(example('speech', resolve('test/fixtures/greeting.mp3'), model)).toMatch(
+    /^1\d{3} Welcome\n(?:\d+ .+\n){4}likely English\n5 words of a script\n$/,
+  );
 });
 
 it('the example of video makes a second of it', () => {

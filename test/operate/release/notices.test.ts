@@ -6,6 +6,7 @@ import { bundledParts, fontLicences, librariesOfFfmpeg } from '../../../operate/
 import { thirdPartyNotices } from '../../../operate/release/notices.ts';
 import { softwareBill } from '../../../operate/release/software-bill.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import speech from '../../../packages/speech/package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../../..');
 const page = join(root, 'THIRD-PARTY-NOTICES.md');
@@ -34,6 +35,15 @@ it('the notices list each library that FFmpeg of this machine is built with', ()
   const enabled = [...configuration.matchAll(/--enable-([\w-]+)/g)].map(([, name = '']) => name);
   expect(enabled).toEqual(expect.arrayContaining(['gpl', 'version3', 'libx264']));
   expect(enabled.filter((name) => name.startsWith('lib') && !(name in librariesOfFfmpeg))).toEqual([]);
+});
+
+it('the notices list what the engine of speech needs and the model, with the licences of their manifests', () => {
+  const [, section = ''] = readFileSync(page, 'utf8').split('## Speech');
+  const rows = section.matchAll(/^\| `(.+?)` \| (.+?) \|/gm);
+  const listed = Object.fromEntries([...rows].map(([, name = '', licence]) => [name, licence]));
+  const names = [...Object.keys(speech.dependencies), 'onnxruntime-common', '@usefulsensors/moonshine-js'];
+  const manifests = names.map((name) => [name, readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')]);
+  expect(listed).toEqual(Object.fromEntries(manifests.map(([name, text = '']) => [name, JSON.parse(text).license])));
 });
 
 it('the notices list the programs and models that ./setup installs', () => {

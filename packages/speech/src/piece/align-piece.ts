@@ -1,0 +1,22 @@
+import type { Moonshine } from '../model/moonshine.ts';
+import { type TokenWord, tokensOf } from '../model/tokens.ts';
+import { LEAD_MS, soundOf, timesAt, withLead } from '../sound/sound.ts';
+import { type TimedWord, timedWords } from '../times/word-times.ts';
+
+/** Times for the words that are said in a piece, from its start; none where it is silent. */
+export async function alignPiece(
+  model: Moonshine,
+  samples: Float32Array,
+  texts: readonly string[],
+): Promise<TimedWord[]> {
+  const sound = soundOf(samples);
+  if (!sound) return [];
+  const tokens: number[] = [];
+  const words = texts.map((text): TokenWord => {
+    const from = tokens.length;
+    tokens.push(...tokensOf(text));
+    return { text, from, to: tokens.length };
+  });
+  const said = await model.force(await model.encode(withLead(sound.samples)), tokens);
+  return timedWords(said, sound.loudness, LEAD_MS, words).map((word) => timesAt(word, sound.pieceMs));
+}

@@ -1,0 +1,114 @@
+import type { LeftOut } from './piece/hear-piece.ts';
+import { cutPieces, type Piece } from './sound/cut-pieces.ts';
+import { timesAt } from './sound/sound.ts';
+import { geometricMean, type TimedWord } from './times/word-times.ts';
+import { Crew } from './workers/crew.ts';
+
+/** Mono sound of 16 kHz, from -1 to 1, in chunks of any size. */
+export type Pcm = AsyncIterable<Float32Array> | Iterable<Float32Array>;
+
+export interface RecogniserOptions {
+  /** A folder with `encoder_model.onnx` and `decoder_model_merged.onnx` of Moonshine, base or tiny. */
+  readonly model: string;
+  /** Threads, each with half a gigabyte. @default 1 */
+  readonly workers?: number | undefined;
+  /** The program of a thread, where it is bundled. @default workers/main.ts */
+  readonly program?: string | undefined;
+}
+
+/** What was heard, in order. */
+export interface Heard {
+  readonly words: readonly TimedWord[];
+  /** How sure the model is of all words: from 0.6 on the sound is likely English. Undefined where there are none. */
+  readonly likeness: number | undefined;
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface ScriptWord {
+  readonly text: string;
+  /** About when it is said: it tells the piece of a word where the sound has more than 20 s. */
+  readonly nearMs?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Hears English, and finds when the words of a script are said. The model is opened at the first call. */
+export class Recogniser {
+  readonly #crew: Crew;
+  readonly #workers: number;
+
+  constructor({ model, workers = 1, program }: RecogniserOptions) {
+    this.#crew = new Crew(model, workers, program);
+    this.#workers = workers;
+  }
+
+  async hear(pcm: Pcm, { signal }: CallOptions = {}): Promise<Heard> {
+    const pieces = await this.#inPieces(pcm, signal, async ({ startMs, samples }) => {
+      const later = (ms: number): number => ms + startMs;
+      const { words, leftOut, probabilities } = await this.#crew.hear(samples);
+      const own = { words: words.map((word) => timesAt(word, later)), probabilities };
+      return { ...own, leftOut: leftOut.map((range) => timesAt(range, later)) };
+    });
+    const probabilities = pieces.flatMap((piece) => piece.probabilities);
+    return {
+      words: pieces.flatMap((piece) => piece.words),
+      likeness: probabilities.length > 0 ? geometricMean(probabilities) : undefined,
+      leftOut: pieces.flatMap((piece) => piece.leftOut),
+    };
+  }
+
+  /** The same words, with times from the sound. A word of a silent piece keeps the time that it is near. */
+  async align(pcm: Pcm, words: readonly ScriptWord[], { signal }: CallOptions = {}): Promise<TimedWord[]> {
+    let next = 0;
+    const pieces = await this.#inPieces(pcm, signal, async ({ startMs, endMs, samples, isLast }) => {
+      const from = next;
+      while (next < words.length && (isLast || (words[next]?.nearMs ?? startMs) < endMs)) next++;
+      const own = words.slice(from, next);
+      if (own.length === 0) return [];
+      const aligned = await this.#crew.align(
+        samples,
+        own.map(({ text }) => text),
+      );
+      if (aligned.length > 0) return aligned.map((word) => timesAt(word, (ms) => ms + startMs));
+      return own.map(({ text, nearMs = startMs }) => ({ text, startMs: nearMs, endMs: nearMs, confidence: 0 }));
+    });
+    return pieces.flat();
+  }
+
+  /** Calls that wait for an answer fail. */
+  async close(): Promise<void> {
+    await this.#crew.close();
+  }
+
+  /** Reads no further ahead than it has threads for. */
+  async #inPieces<T>(pcm: Pcm, signal: AbortSignal | undefined, ask: (piece: Piece) => Promise<T>): Promise<T[]> {
+    const failure = new AbortController();
+    const stop = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
+    const read = async (): Promise<T[]> => {
+      const answers: Promise<T>[] = [];
+      const pending = new Set<Promise<void>>();
+      for await (const piece of cutPieces(pcm)) {
+        stop.throwIfAborted();
+        const answer = ask(piece);
+        answers.push(answer);
+        const settled = answer.then(
+          () => void pending.delete(settled),
+          (reason) => failure.abort(reason),
+        );
+        pending.add(settled);
+        if (pending.size > this.#workers) await Promise.race(pending);
+      }
+      return Promise.all(answers);
+    };
+    return Promise.race([read(), aborted(stop)]);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  });

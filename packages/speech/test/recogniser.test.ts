@@ -1,0 +1,91 @@
+import { afterAll, expect, it } from 'vitest';
+import { Recogniser } from '../src/recogniser.ts';
+import { file, filter, lettersOf, modelFolder } from './sound.ts';
+
+const recogniser = new Recogniser({ model: modelFolder('base') });
+afterAll(() => recogniser.close());
+
+const printing = file('printing.mp3');
+const printed =
+  'printing in the only sense with which we are at present concerned differs from most if not from all the arts and crafts represented in the exhibition';
+
+it('hears every word of real speech in order, also where the sound comes in chunks', async () => {
+  const chunks = async function* () {
+    for (let at = 0; at < printing.length; at += 5001) yield printing.subarray(at, at + 5001);
+  };
+  const { words, likeness, leftOut } = await recogniser.hear(chunks());
+  expect(lettersOf(words)).toBe(printed);
+  expect(words[0]?.text).toBe('Printing,');
+  expect(likeness).toBeGreaterThan(0.8);
+  expect(leftOut).toEqual([]);
+  const times = words.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+it('finds when the words of a script are said, also where one is misheard', async () => {
+  const heard = (await recogniser.hear([printing])).words;
+  const script = heard.map(({ text }) => ({ text: text.replace('crafts', 'graphs') }));
+  const aligned = await recogniser.align([printing], script);
+  expect(aligned.map(({ text }) => ({ text }))).toEqual(script);
+  const apart = aligned.map(({ startMs }, at) => Math.abs(startMs - (heard[at]?.startMs ?? Infinity)));
+  expect(apart.filter((ms) => ms > 150)).toEqual([]);
+  expect(aligned.find(({ text }) => text === 'graphs')?.confidence).toBeLessThan(0.1);
+});
+
+it('words of a long script are found in the piece that they are near, and those of a silent one keep their time', async () => {
+  const sound = [printing, new Float32Array(25 * 16_000), printing];
+  const script = ['Printing,', 'in', 'nothing', 'Printing,', 'in'];
+  const near = [0, 900, 15_000, 34_700, 35_500];
+  const aligned = await recogniser.align(
+    sound,
+    script.map((text, at) => ({ text, nearMs: near[at] ?? 0 })),
+  );
+  const starts = aligned.map(({ startMs }) => startMs);
+  expect(starts[2]).toBe(15_000);
+  expect((starts[3] ?? 0) - (starts[0] ?? 0)).toBeCloseTo(printing.length / 16 + 25_000, -2);
+});
+
+it('has no words of silence, noise and tones, of which the model makes up some', async () => {
+  const nothing = { words: [], likeness: undefined };
+  expect(await recogniser.hear([])).toMatchObject(nothing);
+  expect(await recogniser.hear([new Float32Array(48_000)])).toEqual({ ...nothing, leftOut: [] });
+  const noise = await recogniser.hear([filter('anoisesrc=color=pink:d=4:a=0.3:seed=1')]);
+  expect(noise).toMatchObject({ ...nothing, leftOut: [{ startMs: 0, reason: 'no_speech' }] });
+  expect(await recogniser.hear([filter('sine=d=5')])).toMatchObject(nothing);
+});
+
+it('hears clipped sound, and sound that has numbers that are none', async () => {
+  const loud = printing.map((sample, at) => (at % 4000 === 0 ? Number.NaN : sample * 8));
+  expect(lettersOf((await recogniser.hear([loud])).words)).toContain('in the only sense with which we are at present');
+});
+
+it('hears on after a pause of many seconds, at the right times', async () => {
+  const [quiet, first] = [new Float32Array(5 * 16_000), printing.subarray(0, 4.1 * 16_000)];
+  const { words } = await recogniser.hear([first, quiet, printing.subarray(4.2 * 16_000)]);
+  const differs = words.find(({ text }) => text.startsWith('differs') || text.startsWith('Differs'));
+  expect(lettersOf(words)).toBe(printed);
+  expect(differs?.startMs).toBeGreaterThan(8900);
+});
+
+it('fails with the reason of its signal, and hears the next sound', async () => {
+  const reason = new Error('enough');
+  const wanted = new AbortController();
+  const endless = async function* () {
+    for (;;) {
+      yield printing;
+      wanted.abort(reason);
+    }
+  };
+  await expect(recogniser.hear(endless(), { signal: wanted.signal })).rejects.toBe(reason);
+  await expect(recogniser.hear([printing], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  expect(lettersOf((await recogniser.hear([printing])).words)).toBe(printed);
+});
+
+it('fails when the model is missing, and when it is closed', async () => {
+  const lost = new Recogniser({ model: '/nowhere' });
+  await expect(lost.hear([printing])).rejects.toThrow('nowhere');
+  const closed = new Recogniser({ model: modelFolder('tiny') });
+  const calls = Promise.allSettled([closed.hear([printing]), closed.hear([printing]), closed.hear([printing])]);
+  await closed.close();
+  expect(await calls).toEqual(Array(3).fill({ status: 'rejected', reason: new Error('The recogniser was closed.') }));
+});
