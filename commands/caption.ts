@@ -35,7 +35,10 @@ export const main: Command = async (args, io) => {
     .name('npm run caption --')
     .option('--open', 'open the project, of several the last, in the console at the end')
     .option('--data <folder>', 'data of the local cloud, which is started unless it runs', '.cueline')
-    .option('--recogniser <name>', 'whisper-cpp, transformers or pocketsphinx (default: the best that is installed)')
+    .option(
+      '--recogniser <name>',
+      'moonshine, whisper-cpp, transformers or pocketsphinx (default: moonshine for English)',
+    )
     .action(async (media, options) => {
       const { done, failures } = await runCaption(cli, media, options, { progress });
       if (done.length === 0) return throwAll(cli, failures);

@@ -23,6 +23,7 @@ import { appSources, synthIfChanged } from './synth.ts';
 
 const projectDir = join(import.meta.dirname, '..');
 const ownAssembly = join(projectDir, 'cdk.out');
+const speechModel = join(projectDir, 'node_modules/@usefulsensors/moonshine-js/dist/model/base/quantized');
 /** Others on the machine cannot read the keys. */
 const ownMode = 0o600;
 
@@ -109,6 +110,7 @@ const fastLoop = async (options: Omit<FastLoopOptions, 'projectDir'>): Promise<F
 const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) => ({
   dataDir: options.data,
   reset: options.reset ?? false,
+  speechModel,
   log: (source: string, message: string) => log(`${source}: ${message}`),
   ...(options.port && { port: wholeNumber(options.port, '--port') }),
   ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),

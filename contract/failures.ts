@@ -77,6 +77,12 @@ export const failures = {
     isRetryable: false,
     advice: 'Transcribe again with `language`, such as `en`.',
   },
+  language_not_supported: {
+    meaning: 'The speech is in a language that this deployment cannot transcribe.',
+    isRetryable: false,
+    advice:
+      'Give the lines with PUT transcript. If the language was not told correctly, transcribe again with `language`.',
+  },
   text_mismatch: {
     meaning:
       'The text that was given is not what is spoken, and on_text_mismatch was fail or the language can only be aligned.',

@@ -20,6 +20,7 @@ export const FailureCode = v.picklist([
   'too_many_open',
   'no_speech',
   'language_unknown',
+  'language_not_supported',
   'text_mismatch',
   'transcription_failed',
   'captions_too_slow',

@@ -65,7 +65,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   lib: { holds: 'stacks, constructs, machines', imports: ['contract'] },
   bin: { holds: 'the CDK app, makes cdk.out', imports: ['contract', 'lib'] },
-  'packages/local-aws': { holds: 'runs cdk.out on one machine', imports: [] },
+  'packages/local-aws': { holds: 'runs cdk.out on one machine', imports: ['packages/speech'] },
   'clients/sdk': { holds: 'the client for JavaScript', imports: [] },
   'clients/python': { holds: 'the client for Python', imports: [] },
   'clients/cli': { holds: 'the command line', imports: ['clients/sdk'] },

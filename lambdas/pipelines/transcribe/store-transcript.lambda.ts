@@ -77,6 +77,9 @@ const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
   // When Transcribe must identify the language and hears too little, it fails the job with this reason.
   if (failureReason?.includes('speech segment long enough')) throw unidentified(work, project);
+  // The recogniser of a local cloud knows few languages, and says which.
+  const [, unsupported] = /^Unsupported language: (.*)$/s.exec(failureReason ?? '') ?? [];
+  if (unsupported) throw new StepError('language_not_supported', unsupported);
   if (status === 'FAILED') {
     throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
   }

@@ -30,6 +30,8 @@ export interface CloudOptions {
   readonly timeScale?: number;
   /** The only speech recogniser that Transcribe uses. @default the best that is installed */
   readonly recogniser?: RecogniserName;
+  /** A folder with Moonshine's model, by which packages/speech hears English. @default Whisper hears all */
+  readonly speechModel?: string;
   /** How many jobs Transcribe has in progress at once. @default 250 */
   readonly transcribeJobs?: number;
   /** How many executions Step Functions starts in a second, multiplied by `timeScale`. @default the quota of us-east-1 */

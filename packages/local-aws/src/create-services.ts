@@ -21,6 +21,7 @@ export interface ServicesOptions {
   /** Port of the first HTTP API. */
   readonly port?: number;
   readonly recogniser?: RecogniserName;
+  readonly speechModel?: string;
   readonly transcribeJobs?: number;
   /** How many executions Step Functions starts in a second, multiplied by `timeScale`. */
   readonly startExecutions?: number;
@@ -34,7 +35,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(
   context: CloudContext,
-  { port, recogniser, transcribeJobs, startExecutions }: ServicesOptions,
+  { port, recogniser, speechModel, transcribeJobs, startExecutions }: ServicesOptions,
 ) {
   const s3 = createS3(context);
   const dynamoDb = createDynamoDb(context);
@@ -44,6 +45,7 @@ export function createServices(
   const events = createEvents(context, { functions: lambda, queues: sqs });
   const transcription = {
     ...(recogniser && { recogniser }),
+    speechModel,
     ...(transcribeJobs !== undefined && { concurrentJobs: transcribeJobs }),
   };
   const startQuota =

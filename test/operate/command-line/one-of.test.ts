@@ -5,6 +5,6 @@ import { oneOf } from '../../../operate/command-line/one-of.ts';
 it('refuses an unknown value of an option, naming the known ones', () => {
   expect(oneOf(recogniserNames, 'pocketsphinx', '--recogniser')).toBe('pocketsphinx');
   expect(() => oneOf(recogniserNames, 'vosk', '--recogniser')).toThrow(
-    '--recogniser takes whisper-cpp, transformers, pocketsphinx, not vosk.',
+    '--recogniser takes moonshine, whisper-cpp, transformers, pocketsphinx, not vosk.',
   );
 });

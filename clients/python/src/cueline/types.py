@@ -189,7 +189,7 @@ class BatchItem(TypedDict):
     """Its exports, once it has ended."""
     error: NotRequired[str]
     """Why it failed, in a sentence for people; null or absent otherwise."""
-    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"] | str]
+    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "language_not_supported", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"] | str]
     """Machine-readable reason; null for success and for failures before codes existed. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
 
 
@@ -2615,7 +2615,7 @@ Scope: TypeAlias = ScopeInput | str
 PresetId: TypeAlias = PresetIdInput | str
 """A platform; PresetIdInput describes those of this release."""
 
-FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"] | str
+FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "language_not_supported", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"] | str
 """Why work failed. Codes may be added. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
 
 EventType: TypeAlias = EventTypeInput | str

@@ -229,6 +229,17 @@ describe('a track in which nobody speaks', () => {
   });
 });
 
+it('speech in a language that a local cloud cannot hear fails with what to do, in the words of its recogniser', async () => {
+  const before = speechJob;
+  onTestFinished(() => {
+    speechJob = before;
+  });
+  speechJob = { TranscriptionJobStatus: 'FAILED', FailureReason: 'Unsupported language: Install Whisper.' };
+  await prepare(undefined, [], {});
+  const reason = { name: 'language_not_supported', message: 'Install Whisper.' };
+  await expect(handler(speechWork)).rejects.toMatchObject(reason);
+});
+
 describe('speech too short to tell its language', () => {
   const unidentified = async (facts: object, more: object = {}) => {
     const before = speechJob;

@@ -16,17 +16,19 @@ export interface TranscribeOptions {
   readonly events: EventBus;
   /** The recogniser, or the name of the only one to use. @default the best that is installed */
   readonly recogniser?: RecogniserName | Promise<Recogniser>;
+  /** The folder of Moonshine's model. */
+  readonly speechModel?: string | undefined;
   /** How many jobs are in progress at once. @default 250, Amazon's default quota */
   readonly concurrentJobs?: number;
 }
 
 /** Amazon Transcribe's batch jobs with an offline recogniser. resume() logs which recogniser is used. */
 export function createTranscribe(context: CloudContext, options: TranscribeOptions): AwsService & Resumable {
-  const { events, recogniser: given, concurrentJobs = 250 } = options;
+  const { events, recogniser: given, speechModel, concurrentJobs = 250 } = options;
   const log = (line: string) => context.log('transcribe', line);
   let chosen = typeof given === 'string' ? undefined : given;
   const recogniser = () => {
-    chosen ??= chooseRecogniser({ log, ...(typeof given === 'string' && { only: given }) });
+    chosen ??= chooseRecogniser({ log, speechModel, ...(typeof given === 'string' && { only: given }) });
     return chosen;
   };
   const jobs = new Jobs(context, { events, recogniser, concurrentJobs });

@@ -22,8 +22,8 @@ export interface RecognitionRequest {
   readonly signal: AbortSignal;
 }
 
-/** The supported recognisers, the best first. */
-export const recogniserNames = ['whisper-cpp', 'transformers', 'pocketsphinx'] as const;
+/** The supported recognisers. */
+export const recogniserNames = ['moonshine', 'whisper-cpp', 'transformers', 'pocketsphinx'] as const;
 export type RecogniserName = (typeof recogniserNames)[number];
 
 export interface Recogniser {
@@ -38,3 +38,5 @@ export interface Recogniser {
 export class CannotRecognise extends Error {
   override readonly name = 'CannotRecognise';
 }
+
+export const isEnglish = (languageCode: string): boolean => languageCode.startsWith('en');

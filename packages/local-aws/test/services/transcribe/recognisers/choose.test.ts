@@ -59,6 +59,14 @@ describe('chooseRecogniser', () => {
     });
   });
 
+  it('takes Moonshine for English where its model is, and says what other languages need', async () => {
+    const chosen = await chooseRecogniser({ speechModel: 'model' });
+    expect(chosen).toMatchObject({
+      name: 'moonshine',
+      announcement: expect.stringMatching(/English.*install Whisper/),
+    });
+  });
+
   it('takes pocketsphinx when it is chosen, and says how accurate it is and what is better', async () => {
     const chosen = await chooseRecogniser({ only: 'pocketsphinx' });
     expect(chosen.name).toBe('pocketsphinx');

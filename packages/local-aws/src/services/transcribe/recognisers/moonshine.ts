@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Recogniser as Speech } from '@cueline/speech/recogniser.ts';
+import { CannotRecognise, isEnglish, type Recogniser } from './recogniser.ts';
+
+/** Each worker holds half a gigabyte. */
+const MAX_WORKERS = 4;
+
+/** English by packages/speech, with the model in this folder. All jobs share its threads, which end with the last job. */
+export function moonshine(model: string): Recogniser {
+  let speech: Speech | undefined;
+  let jobs = 0;
+  return {
+    name: 'moonshine',
+    announcement: 'Moonshine: English, with capitals and full stops, about one word in thirty wrong on clear speech.',
+    async recognise({ pcmPath, languageCode, signal }) {
+      if (languageCode && !isEnglish(languageCode)) {
+        throw new CannotRecognise(`Moonshine hears only English, not ${languageCode}.`);
+      }
+      speech ??= new Speech({ model, workers: Math.min(MAX_WORKERS, availableParallelism()) });
+      const open = speech;
+      jobs += 1;
+      try {
+        const { words, likeness = 0 } = await open.hear(samplesOf(pcmPath), { signal });
+        const heard = words.map((word) => ({
+          ...word,
+          startMs: Math.round(word.startMs),
+          endMs: Math.round(word.endMs),
+        }));
+        return { words: heard, language: languageCode ?? 'en-US', languageScore: likeness };
+      } finally {
+        jobs -= 1;
+        if (jobs === 0) {
+          speech = undefined;
+          await open.close();
+        }
+      }
+    },
+  };
+}
+
+/** The samples of a file of 16 bits, from -1 to 1. */
+async function* samplesOf(pcmPath: string): AsyncGenerator<Float32Array> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(pcmPath)) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const count = Math.floor(bytes.length / 2);
+    yield Float32Array.from({ length: count }, (_, at) => bytes.readInt16LE(at * 2) / 32768);
+    rest = bytes.subarray(count * 2);
+  }
+}
