@@ -37,7 +37,7 @@ export const main: Command = async (args, io) => {
     .option('--data <folder>', 'data of the local cloud, which is started unless it runs', '.cueline')
     .option(
       '--recogniser <name>',
-      'moonshine, whisper-cpp, transformers or pocketsphinx (default: moonshine for English)',
+      'moonshine, whisper-cpp or transformers (default: moonshine, and Whisper for other languages)',
     )
     .action(async (media, options) => {
       const { done, failures } = await runCaption(cli, media, options, { progress });

@@ -19,11 +19,11 @@ import { checkStart } from './start/check-start.ts';
 import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
+import { speechModel } from './speech-model.ts';
 import { appSources, synthIfChanged } from './synth.ts';
 
 const projectDir = join(import.meta.dirname, '..');
 const ownAssembly = join(projectDir, 'cdk.out');
-const speechModel = join(projectDir, 'node_modules/@usefulsensors/moonshine-js/dist/model/base/quantized');
 /** Others on the machine cannot read the keys. */
 const ownMode = 0o600;
 

@@ -14,7 +14,7 @@ npm start -- [options]
   --debug                        lets a debugger attach at 127.0.0.1:9229
   --debug-port N                 lets a debugger attach at another port
   --time-scale N                 divides queue delays, schedules and waits by N
-  --recogniser NAME              moonshine, whisper-cpp, transformers or pocketsphinx (default: moonshine for English)
+  --recogniser NAME              moonshine, whisper-cpp or transformers (default: moonshine, and Whisper for other languages)
   --transcribe-jobs N            limits Transcribe to N jobs at a time (default 250)
   --start-executions N           limits Step Functions to N starts a second, N in a burst (default 300, 1300 in a burst)
   --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times

@@ -20,7 +20,7 @@ for (const opener of ['xdg-open', 'open']) {
 const caption = async (...args: readonly string[]) => {
   const out = join(dir, 'out');
   const paths = ['--out', relative('.', out), '--data', relative('.', join(dir, 'data'))];
-  const child = spawn(process.execPath, ['commands/caption.ts', ...args, ...paths, '--recogniser', 'pocketsphinx'], {
+  const child = spawn(process.execPath, ['commands/caption.ts', ...args, ...paths, '--recogniser', 'moonshine'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   });

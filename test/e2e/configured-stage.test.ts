@@ -15,6 +15,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { WebhookEndpoint } from '#contract/schemas/webhook.ts';
+import { speechModel } from '../../commands/speech-model.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -71,7 +72,8 @@ beforeAll(async () => {
     assemblyDir: await assemblyOf(dir, { region: 'us-east-1', edge, renderer: 'mediaconvert' }),
     dataDir,
     port: 0,
-    recogniser: 'pocketsphinx',
+    recogniser: 'moonshine',
+    speechModel,
     publicHosts: new Map([
       [domainName, front.address],
       [insideName, inside.address],

@@ -39,7 +39,7 @@ const receiver = await new WebhookReceiver(authority).listen();
 const cloud = await runLocalCloud({
   data,
   port: '0',
-  recogniser: 'pocketsphinx',
+  recogniser: 'moonshine',
   // By itself the local cloud makes no more chunks of a video than it has processors for.
   assembly: await assemblyOf(dir, { renderer: 'lambda', renderConcurrency: 3 }),
   keptResults: process.env[keptResultsVariable],

@@ -43,7 +43,7 @@ export class CloudProcess {
       '--data',
       data,
       '--recogniser',
-      'pocketsphinx',
+      'moonshine',
     ];
     const kept = process.env[keptResultsVariable];
     const child = spawn(process.execPath, [...node, ...command, ...(kept ? ['--kept-results', kept] : []), ...args], {

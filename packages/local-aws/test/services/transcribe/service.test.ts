@@ -14,7 +14,11 @@ import { createTranscribe } from '../../../src/services/transcribe/service.ts';
 import { startMediaCloud } from '../../media/media-cloud.ts';
 
 const fixture = (name: string) => new URL(`../../../../../test/fixtures/${name}`, import.meta.url).pathname;
-const recogniser = chooseRecogniser({ only: 'pocketsphinx' });
+const model = new URL(
+  '../../../../../node_modules/@usefulsensors/moonshine-js/dist/model/base/quantized',
+  import.meta.url,
+).pathname;
+const recogniser = chooseRecogniser({ only: 'moonshine', speechModel: model });
 const start = () => startMediaCloud((context, { events }) => createTranscribe(context, { events, recogniser }));
 
 const Output = v.object({

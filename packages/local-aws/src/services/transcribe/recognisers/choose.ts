@@ -1,6 +1,5 @@
 import { byLanguage } from './by-language.ts';
 import { moonshine } from './moonshine.ts';
-import { pocketsphinx } from './pocketsphinx.ts';
 import { CannotRecognise, type Recogniser, type RecogniserName } from './recogniser.ts';
 import { transformers } from './transformers.ts';
 import { whisperCpp } from './whisper-cpp.ts';
@@ -24,7 +23,6 @@ export async function chooseRecogniser({ only, speechModel, log = () => {} }: Ch
     moonshine: async () => (speechModel === undefined ? undefined : moonshine(speechModel)),
     'whisper-cpp': whisperCpp,
     transformers: () => transformers(log),
-    pocketsphinx,
   };
   if (only) return (await find[only]()) ?? none(`the chosen recogniser, ${only}, is not installed.`);
   const whisper = (await find['whisper-cpp']()) ?? (await find.transformers());

@@ -23,7 +23,7 @@ export interface RecognitionRequest {
 }
 
 /** The supported recognisers. */
-export const recogniserNames = ['moonshine', 'whisper-cpp', 'transformers', 'pocketsphinx'] as const;
+export const recogniserNames = ['moonshine', 'whisper-cpp', 'transformers'] as const;
 export type RecogniserName = (typeof recogniserNames)[number];
 
 export interface Recogniser {

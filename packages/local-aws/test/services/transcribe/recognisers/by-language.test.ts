@@ -27,9 +27,7 @@ it.each<[string, string | undefined]>([
   ['that is said to be German', 'de-DE'],
 ])('sound %s fails where no Whisper is installed, with what to install', async (_, languageCode) => {
   const alone = byLanguage(hears('moonshine', 0.4), undefined);
-  await expect(recognise(alone, languageCode)).rejects.toThrow(
-    /^Unsupported language: .*English.* install Whisper/,
-  );
+  await expect(recognise(alone, languageCode)).rejects.toThrow(/^Unsupported language: .*English.* install Whisper/);
 });
 
 it('sound without words is not of another language', async () => {

@@ -2,7 +2,6 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseRecogniser } from '../../../../src/services/transcribe/recognisers/choose.ts';
-import { parseSegmentation } from '../../../../src/services/transcribe/recognisers/pocketsphinx.ts';
 import { transformers } from '../../../../src/services/transcribe/recognisers/transformers.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 
@@ -67,17 +66,11 @@ describe('chooseRecogniser', () => {
     });
   });
 
-  it('takes pocketsphinx when it is chosen, and says how accurate it is and what is better', async () => {
-    const chosen = await chooseRecogniser({ only: 'pocketsphinx' });
-    expect(chosen.name).toBe('pocketsphinx');
-    expect(chosen.announcement).toMatch(/English only.*npm install/);
-  });
-
   it('fails every job when the chosen recogniser is not installed', async () => {
     vi.stubEnv('PATH', dir);
-    const chosen = await chooseRecogniser({ only: 'pocketsphinx' });
+    const chosen = await chooseRecogniser({ only: 'whisper-cpp' });
     expect(chosen.name).toBe('none');
-    await expect(chosen.recognise(request())).rejects.toThrow(/pocketsphinx.*not installed/);
+    await expect(chosen.recognise(request())).rejects.toThrow(/whisper-cpp.*not installed/);
   });
 });
 
@@ -122,15 +115,4 @@ describe('Whisper through the npm package', () => {
       ),
     ).toBeUndefined();
   });
-});
-
-it('reads words from the segmentation of pocketsphinx, without fillers and pronunciation numbers', () => {
-  const line =
-    '8200 S 0 T -9 A -8 L -1 0 -1 0 <s> 22 -1 -5 makes 55 -1 -2 the(2) 67 -1 -2 <sil> 90 -1 -2 [NOISE] 95 -1 -2 ++UH++ 99 -1 -1 bowl 120';
-  expect(parseSegmentation(line)).toEqual([
-    { text: 'makes', startMs: 8420, endMs: 8750, confidence: 0 },
-    { text: 'the', startMs: 8750, endMs: 8870, confidence: 0 },
-    { text: 'bowl', startMs: 9190, endMs: 9400, confidence: 0 },
-  ]);
-  expect(parseSegmentation('')).toEqual([]);
 });
