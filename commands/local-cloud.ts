@@ -15,11 +15,11 @@ import { oneOf } from '../operate/command-line/one-of.ts';
 import { writeWhole } from '../operate/command-line/write-whole.ts';
 import { enterDeployment } from '../operate/stage/deployment.ts';
 import { readyName } from './ready-cloud.ts';
+import { speechModel } from './speech-model.ts';
 import { checkStart } from './start/check-start.ts';
 import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
-import { speechModel } from './speech-model.ts';
 import { appSources, synthIfChanged } from './synth.ts';
 
 const projectDir = join(import.meta.dirname, '..');
