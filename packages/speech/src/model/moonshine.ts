@@ -10,11 +10,11 @@ export const SAMPLES_PER_FRAME = 384;
 /** Tokens with what the model gives to each: its probability, and where in the sound it looks. */
 export interface Said {
   readonly tokens: readonly number[];
-  /** Of each token, then of the end. */
+  /** One for each token, then one for the end. */
   readonly probabilities: readonly number[];
   /** The probability of no words at all. */
   readonly emptyProbability: number;
-  /** Of each head that follows the sound, a row of frames for each token, then one for the end. */
+  /** Each head that follows the sound has a row of frames for each token, then one for the end. */
   readonly heads: readonly (readonly Float32Array[])[];
   /** How much later than the sound the attention is. */
   readonly lateMs: number;

@@ -17,7 +17,7 @@ export interface LeftOut {
 export interface HeardPiece {
   readonly words: readonly TimedWord[];
   readonly leftOut: readonly LeftOut[];
-  /** Of each token of the words that were kept, and of the end. */
+  /** One for each token of the words that were kept, and one for the end. */
   readonly probabilities: readonly number[];
 }
 

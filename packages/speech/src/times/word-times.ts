@@ -62,6 +62,6 @@ function afterPause(ms: number, previousMs: number, pauses: readonly Span[]): nu
 const confidenceOf = ({ probabilities }: Said, { from, to }: TokenWord): number =>
   geometricMean(probabilities.slice(from, to));
 
-/** Of no numbers, 1. */
+/** The mean of no numbers is 1. */
 export const geometricMean = (numbers: readonly number[]): number =>
   Math.exp(numbers.reduce((sum, number) => sum + Math.log(Math.max(number, 1e-9)), 0) / Math.max(1, numbers.length));
