@@ -50,12 +50,14 @@ it('events of ended work are listed, and sent to every endpoint that subscribes 
   const all = await register('/all', [], own);
   const about = { metadata: { order: '1042' }, external_id: 'talk-1042' };
   const exportsOnly = await register('/exports', ['export.completed', 'export.failed'], own);
-  const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3`, ...about })).as(
-    Project,
-  );
   const missing = (await own.post('/projects', { source_url: `https://${mediaHost}/none.mp3` })).as(Project);
   const silent = await newDraft(own, { upload_id: await own.upload(fixture('silent.mp4'), 'video/mp4') });
   const unheard = (await own.post(`/projects/${silent.id}/transcribe`, {})).as(Job);
+  // Before the account has a language, in which it would be heard once more.
+  await own.settled(`/jobs/${unheard.id}`, Job);
+  const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3`, ...about })).as(
+    Project,
+  );
   const rendering = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
   const batch = (await own.post(`/projects/${silent.id}/exports`, rendering)).as(ExportBatch);
   const exportId = batch.data[0]?.id;
