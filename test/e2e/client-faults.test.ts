@@ -17,7 +17,7 @@ it.each([
   });
   expect(cost).toEqual({ works: 1, credits: 1 });
   expect(api.proxy.posts.filter(({ path }) => path.endsWith('/projects'))).toHaveLength(3);
-  expect(made?.text).toMatch(/welcome/i);
+  expect(made?.text).toMatch(/kitchen/i);
   expect(await countOf(api.direct.jobs.list({ project_id: made?.projectId }))).toBe(1);
   await api.direct.projects.delete(made?.projectId ?? '');
 });

@@ -5,6 +5,7 @@ import type { SentCall } from '../../faults/world/sent-call.ts';
 import { Tables } from '../../faults/world/tables.ts';
 import { interceptSdk } from '../../faults/world/transport.ts';
 import { setLambdaEnvironment } from '../lambda-environment.ts';
+import { besideLambda } from '../whole-run/calls-in-memory.ts';
 
 type Items = Partial<Record<TableName, object | readonly object[]>>;
 
@@ -30,7 +31,7 @@ export const interceptServices = async (others?: (call: SentCall) => object): Pr
     if (operation === 'TransactWriteItems' || operation === 'UpdateItem') {
       const doing = interruption;
       interruption = undefined;
-      await doing?.();
+      if (doing) await besideLambda(doing);
     }
     const answer = service === 'dynamodb' ? tables.handle(operation, JSON.parse(body)) : others?.(call);
     return { body: JSON.stringify(answer) };

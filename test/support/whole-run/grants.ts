@@ -84,6 +84,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'for begun work of a cancelled batch: test/lambdas/api/batches.test.ts, test/runtime/stores/fail-work.test.ts',
   },
   {
+    grant: /PublishOwedEventsRole\w+ events:PutEvents /,
+    why: 'for events whose request died before it sent them: test/lambdas/sweeps/duties.test.ts, test/faults',
+  },
+  {
     grant: /FanOutRole\w+ sqs:SendMessage .*EventsQueue/,
     why: 'for an event of a release that gave no group: test/lambdas/webhooks/fan-out.test.ts',
   },

@@ -116,6 +116,7 @@ const unmodelled: readonly { readonly calls: RegExp; readonly why: string }[] = 
     calls: /^scheduler sqs SendMessage$/,
     why: 'a schedule of a retry is counted when it is made, and most are due after the tests, or deleted',
   },
+  { calls: /^anonymous s3 /, why: 'requests without a signature, which are refused and cost nothing' },
   { calls: /^operator /, why: 'commands and tests' },
   {
     calls: /^transcribe-caller s3 /,

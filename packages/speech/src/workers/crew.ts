@@ -37,10 +37,11 @@ export class Crew {
     throw unexpected(answer);
   }
 
+  /** Threads end after their piece: the runtime aborts the process where a thread is terminated while a model runs or is opened. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const worker of this.#all) for (const next of this.#waiting.splice(0)) next(worker);
-    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+    await Promise.all([...this.#all].map((worker) => ended(worker)));
   }
 
   async #ask(task: Task): Promise<Answer> {
@@ -80,9 +81,18 @@ export class Crew {
   #start(): Worker {
     const worker = new Worker(this.#program, { workerData: { model: this.#model } });
     this.#all.add(worker);
+    worker.once('exit', () => this.#all.delete(worker));
     return worker;
   }
 }
 
 const unexpected = (answer: Answer): unknown =>
   'error' in answer ? answer.error : new Error('The thread has answered something else.');
+
+const ended = (worker: Worker): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  worker.once('exit', () => resolve());
+  worker.ref();
+  worker.postMessage('end');
+  return promise;
+};

@@ -17,6 +17,9 @@ async function answer({ samples, texts }: Task): Promise<Answer> {
   }
 }
 
-parentPort?.on('message', (task: Task) => {
-  answer(task).then((message) => parentPort?.postMessage(message));
+let last: Promise<unknown> = opened.catch(() => undefined);
+
+parentPort?.on('message', (task: Task | 'end') => {
+  if (task === 'end') last.then(() => parentPort?.close());
+  else last = answer(task).then((message) => parentPort?.postMessage(message));
 });
