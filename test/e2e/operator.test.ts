@@ -132,7 +132,8 @@ it('a month is closed once: its report says by whom, and its days are not priced
   expect(after).toEqual({ ...before, notes: undefined });
   await expect(cost('reprice', '--from', `${month}-01`, '--to', `${month}-02`)).rejects.toThrow('was closed at');
   await expect(cost('close', dayOf(Date.now()).slice(0, 7))).rejects.toThrow('is not over');
-  await expect(cost('close', '2020-01')).rejects.toThrow('No day of 2020-01 has a file');
+  // Where another test has stored an earlier day, each day of the month is missing.
+  await expect(cost('close', '2020-01')).rejects.toThrow(/No (?:day of 2020-01 has a file|file yet of 2020-01-01, )/);
 });
 
 describe.skipIf(browserPath === undefined)("the operator's page", () => {
