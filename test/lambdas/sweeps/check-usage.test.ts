@@ -19,6 +19,7 @@ import {
   work,
 } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemsOf, usageNow } from '../../support/stores/tables-in-memory.ts';
+import { besideLambda } from '../../support/whole-run/calls-in-memory.ts';
 
 const { waited } = vi.hoisted(() => ({ waited: vi.fn(async () => {}) }));
 vi.mock('node:timers/promises', () => ({ setTimeout: waited }));
@@ -98,7 +99,7 @@ it('counts the items of an account without counters, when an operator names it',
 it('does not correct a counter that changes during the check', async () => {
   hold({ ...items, usage: counters({ ...right, projects: right.projects + 1 }) });
   waited.mockImplementationOnce(async () => {
-    await transact(adjustUsage(account_id, { projects: 0 }));
+    await besideLambda(() => transact(adjustUsage(account_id, { projects: 0 })));
   });
   await check();
   expect(usageNow()).toMatchObject({ projects: right.projects + 1 });
@@ -114,7 +115,7 @@ it('does not correct a counter for half of a transaction, whose other half it re
   const [first, ...others] = items.projects;
   hold({ ...items, projects: others, usage: counters(right) });
   waited.mockImplementationOnce(async () => {
-    await transact({ seen: { table: 'projects', put: { ...first } } });
+    await besideLambda(() => transact({ seen: { table: 'projects', put: { ...first } } }));
   });
   await check();
   expect(usageNow()).toEqual(right);
