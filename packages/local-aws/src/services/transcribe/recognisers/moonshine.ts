@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Recogniser as Speech } from '@cueline/speech/recogniser.ts';
 import { CannotRecognise, isEnglish, type Recogniser } from './recogniser.ts';
+import { floatsOf } from './speech-chunks.ts';
 
 /** Each worker holds half a gigabyte. */
 const MAX_WORKERS = 4;
@@ -44,8 +45,7 @@ async function* samplesOf(pcmPath: string): AsyncGenerator<Float32Array> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(pcmPath)) {
     const bytes = Buffer.concat([rest, chunk]);
-    const count = Math.floor(bytes.length / 2);
-    yield Float32Array.from({ length: count }, (_, at) => bytes.readInt16LE(at * 2) / 32768);
-    rest = bytes.subarray(count * 2);
+    yield floatsOf(bytes);
+    rest = bytes.subarray(bytes.length - (bytes.length % 2));
   }
 }

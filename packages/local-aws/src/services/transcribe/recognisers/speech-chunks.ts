@@ -112,6 +112,10 @@ export async function readChunk(pcmPath: string, { startMs, endMs }: Chunk): Pro
   }
 }
 
+/** Samples of 16 bits as numbers from -1 to 1. */
+export const floatsOf = (pcm: Buffer): Float32Array =>
+  Float32Array.from({ length: Math.floor(pcm.length / 2) }, (_, at) => pcm.readInt16LE(at * 2) / 32768);
+
 /** Writes samples as a WAV file. http://soundfile.sapp.org/doc/WaveFormat/ */
 export async function writeWav(path: string, pcm: Buffer): Promise<void> {
   const header = Buffer.alloc(44);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HeardWord, Recogniser } from './recogniser.ts';
-import { readChunk, speechChunks } from './speech-chunks.ts';
+import { floatsOf, readChunk, speechChunks } from './speech-chunks.ts';
 
 const PACKAGE = '@huggingface/transformers';
 const MODEL = 'onnx-community/whisper-base_timestamped';
@@ -38,8 +38,7 @@ export async function transformers(log: (line: string) => void, load = loadPacka
       const language = languageCode?.split('-')[0];
       for (const chunk of await speechChunks(pcmPath, { maxMs: 28_000, joinPauseMs: 28_000 })) {
         signal.throwIfAborted();
-        const pcm = await readChunk(pcmPath, chunk);
-        const samples = Float32Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(index * 2) / 32768);
+        const samples = floatsOf(await readChunk(pcmPath, chunk));
         const heard = v.parse(
           Heard,
           await hear(samples, { return_timestamps: 'word', ...(language ? { language } : {}) }),
