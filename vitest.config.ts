@@ -32,6 +32,7 @@ export const unit = {
 };
 /** These files need modules of their own, since they replace some. */
 export const alone = [
+  'clients/console/test/transcript-edit.test.ts',
   'test/reference/openapi/words.test.ts',
   'test/lambdas/api/fonts.test.ts',
   'test/lambdas/api/malformed-document.test.ts',
@@ -75,6 +76,8 @@ const ownClouds = ['configured-stage', 'costs', 'deployments', 'fast-loop', 'ful
 );
 const endToEnd = {
   ...longLimits,
+  // These tests depend on browsers and processes of a busy machine. The end of a run names each test that needed its second try.
+  retry: 1,
   // Most polls send a request, which costs the cloud 20 ms of CPU.
   expect: { poll: { ...longLimits.expect.poll, interval: 200 } },
 };

@@ -96,7 +96,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
               edit={edit}
               peaks={media.peaks.value}
               choice={choice}
-              onBefore={() => edit.save()}
+              onBefore={async () => void (await Promise.all([edit.save(), parts.style.save()]))}
             />
           ),
           history: () => <Versions project={project} edit={edit} />,

@@ -59,7 +59,8 @@ export class TranscriptEdit {
   /** Its steps, and those of the style. */
   readonly history = new History();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #saving = false;
+  /** The save that is on its way. */
+  #saving: Promise<void> | undefined;
   /** A draft is about to be written. */
   #isKept = false;
 
@@ -159,11 +160,18 @@ export class TranscriptEdit {
     this.save();
   }
 
-  /** Saves at once what is not saved. */
+  /** Saves at once what is not saved, after the save that is on its way: its caller may rely on both. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#saving || this.state.peek() === 'saved' || this.state.peek() === 'conflict') return;
-    this.#saving = true;
+    while (this.#saving) await this.#saving;
+    if (this.state.peek() === 'saved' || this.state.peek() === 'conflict') return;
+    this.#saving = this.#send().finally(() => {
+      this.#saving = undefined;
+    });
+    await this.#saving;
+  }
+
+  async #send(): Promise<void> {
     this.state.value = 'saving';
     const { length = maxEditOperations + 1 } = this.#operations ?? {};
     const sent = length > maxEditOperations ? undefined : this.#operations;
@@ -193,8 +201,6 @@ export class TranscriptEdit {
       // The operations that were sent come before those that were added since.
       this.#operations = sent && this.#operations ? [...sent, ...this.#operations] : undefined;
       await this.#failed(error, sent !== undefined);
-    } finally {
-      this.#saving = false;
     }
   }
 

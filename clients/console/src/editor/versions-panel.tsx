@@ -35,9 +35,9 @@ export const VersionsPanel = ({ projectId, saved, lines, onBefore, onRestored }:
   const restore = useAction(async (version: string) => {
     await onBefore();
     await cueline.transcripts.versions.restore(projectId, version);
+    await onRestored();
     // What it was compared with is no longer the current one.
     setCompared(undefined);
-    await onRestored();
     versions.reload();
   });
   return (

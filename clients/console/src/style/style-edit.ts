@@ -28,7 +28,8 @@ export class StyleEdit {
   readonly #onSaved: (project: Project) => void;
   #unsaved: StylePatch = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSaving = false;
+  /** The save that is on its way. */
+  #saving: Promise<void> | undefined;
   /** Further changes of the same fields, as a slider makes them, belong to it. */
   #step: { readonly fields: string; readonly from: CaptionStyle; to: CaptionStyle } | undefined;
 
@@ -61,11 +62,17 @@ export class StyleEdit {
     if (Object.keys(mine).length > 0) this.replaced.value = { title, mine };
   }
 
-  async save(): Promise<void> {
+  /** Saves at once what is not saved. Ends when nothing is on its way. */
+  save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#step = undefined;
-    if (this.#isSaving) return;
-    this.#isSaving = true;
+    this.#saving ??= this.#send().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  async #send(): Promise<void> {
     this.error.value = undefined;
     while (Object.keys(this.#unsaved).length > 0 && this.error.peek() === undefined) {
       const sent = this.#unsaved;
@@ -77,7 +84,6 @@ export class StyleEdit {
         this.error.value = cause;
       }
     }
-    this.#isSaving = false;
   }
 
   #goTo(style: CaptionStyle): void {
