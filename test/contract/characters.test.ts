@@ -7,11 +7,11 @@ import { CreateProject } from '#contract/schemas/project.ts';
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const max = fc.nat({ max: 30 });
 
-it('counts code points', () => {
+it('a text is measured in code points', () => {
   fc.assert(fc.property(text, max, (any, most) => isLongerThan(any, most) === [...any].length > most));
 });
 
-it('does not split a code point', () => {
+it('a text is not cut within a code point', () => {
   fc.assert(
     fc.property(text, max, (any, most) => {
       expect(firstCharacters(any, most)).toBe([...any].slice(0, most).join(''));

@@ -234,7 +234,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await expect.poll(own, patience).toBe('Agency');
   });
 
-  it('renames a project', async () => {
+  it('gives a project the title that is typed', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
     await screen.press('More actions');
     await screen.press('Rename');

@@ -122,7 +122,7 @@ describe('an import ends at once, and leaves nothing, when', () => {
     return { id: begun.id, jobId: begun.job_id ?? '' };
   };
 
-  it('it is cancelled', async () => {
+  it('its job is cancelled', async () => {
     const { id, jobId } = await begin();
     const cancelled = (await api.post(`/jobs/${jobId}/cancel`, undefined)).as(Job);
     expect(cancelled).toMatchObject({ status: 'failed', error: 'It was cancelled.', error_code: 'cancelled' });

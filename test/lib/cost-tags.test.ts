@@ -75,7 +75,9 @@ const componentOfFunction = (stack: 'routes' | 'pipelines', name: string): strin
 };
 
 describe('a function is of the component', () => {
-  it.each(Object.keys(servedRoutes))('api, as %s', (name) => expect(componentOfFunction('routes', name)).toBe('api'));
+  it.each(Object.keys(servedRoutes))('api, as the route %s is', (name) =>
+    expect(componentOfFunction('routes', name)).toBe('api'),
+  );
 
   it('uploads, as the function of resumable uploads', () =>
     expect(componentOfFunction('routes', tusRoute.operationId)).toBe('uploads'));

@@ -21,7 +21,7 @@ it('does not take a title for a sentence end', () => {
   expect(linesOf('Here is Mr. Smith again.')).toEqual(['Here is Mr. Smith again.']);
 });
 
-it('breaks at pauses', () => {
+it('starts a new line after a pause', () => {
   expect(linesOf('mix it well | bake it now')).toEqual(['mix it well', 'bake it now']);
 });
 

@@ -17,7 +17,7 @@ describe('the types', () => {
     expectTypeOf<Answer<typeof unwrap>['type']>().toExtend<string>();
   });
 
-  it('describe ended work', () => {
+  it('describe the ended work that a method waits for', () => {
     expectTypeOf<Waited<Cueline['projects']['create']>>().toEqualTypeOf<Project>();
     expectTypeOf<Waited<Cueline['projects']['transcribe']>>().toEqualTypeOf<Job>();
     expectTypeOf<Waited<Cueline['exports']['create']>>().toEqualTypeOf<readonly Export[]>();

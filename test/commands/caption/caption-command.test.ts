@@ -21,7 +21,7 @@ it('says which program is missing, and how to install it', async () => {
   expect(stderr).toContain('apt-get install ffmpeg, or brew install ffmpeg.');
 });
 
-it('prints its help', async () => {
+it('prints how to call it for --help', async () => {
   const help = await runCommand(main, '--help');
   expect(help).toMatchObject({
     exitCode: 0,

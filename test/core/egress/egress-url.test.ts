@@ -151,7 +151,7 @@ describe.each<[string, readonly string[]]>([
     ],
   ],
 ])('%s', (_name, urls) => {
-  it.each(urls)('%j is refused', (url) => expect(() => egressUrl(url)).toThrow(EgressRefused));
+  it.each(urls)('the URL %j is refused', (url) => expect(() => egressUrl(url)).toThrow(EgressRefused));
 });
 
 it.each([

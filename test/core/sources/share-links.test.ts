@@ -104,7 +104,9 @@ const cases: readonly [string, string, string][] = [
   ['any other host', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
 ];
 
-it.each(cases)('%s: %s', (_service, link, file) => expect(directLink(new URL(link)).href).toBe(file));
+it.each(cases)('a link of %s opens its file: %s', (_service, link, file) =>
+  expect(directLink(new URL(link)).href).toBe(file),
+);
 
 /** Links that open only in a browser. */
 const pages: readonly [string, string][] = [

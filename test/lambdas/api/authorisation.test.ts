@@ -216,7 +216,7 @@ describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, in
     if (names) at = await idsFor(route, names);
   });
 
-  it.each(cells.filter((cell) => !mayCall(cell)))('$caller, $id: refused', async ({ caller, id }) => {
+  it.each(cells.filter((cell) => !mayCall(cell)))('refuses $caller with an id that is $id', async ({ caller, id }) => {
     const unknownKey = !knownCallers.includes(caller);
     const error = errorOf(await call(caller, route, at[id]));
     expect(error).toMatchObject(
@@ -239,7 +239,7 @@ describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, in
   );
 
   // These run after all refusals: success shows that none of the refused requests had an effect.
-  it.each(cells.filter(mayCall))(`$caller, $id: ${route.status}`, async ({ caller, id }) => {
+  it.each(cells.filter(mayCall))('answers $caller with an id that is $id', async ({ caller, id }) => {
     expect((await call(caller, route, at[id])).status).toBe(route.status);
   });
 });

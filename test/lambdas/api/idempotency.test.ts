@@ -102,7 +102,7 @@ describe('a retry with the same key gets the first reply, byte for byte,', () =>
     expect(await chargesOf(accountId)).toEqual([-1]);
   });
 
-  it('of POST exports', async () => {
+  it('that orders a batch by POST exports', async () => {
     const { id } = await newDraft(api);
     const body = { presets: ['youtube', 'tiktok'], burn_captions: false, range_end: 1, resolution: '720p' };
     const send = () => api.post(`/projects/${id}/exports`, body, keyed('batch'));

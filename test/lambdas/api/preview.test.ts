@@ -87,7 +87,7 @@ describe('is refused', () => {
     expect((await preview(body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
   });
 
-  it('without a transcript', async () => {
+  it('where the project has no transcript', async () => {
     const draft = await newDraft(api);
     const answer = await api.post(`/projects/${draft.id}/preview`, { preset: 'tiktok' });
     expect(answer.refusal).toEqual({ status: 409, code: 'transcript_not_ready' });

@@ -139,7 +139,7 @@ describe('a redeemed quote', () => {
 describe('a quote is refused, and nothing is charged,', () => {
   const param = 'quote_id';
 
-  it('with another body', async () => {
+  it('that is sent with another body', async () => {
     const { quote_id } = await quoted('exports', batch);
     const stale = { status: 409, code: 'quote_stale', param };
     expect((await order('exports', { ...batch, presets: ['youtube'], quote_id })).refusal).toEqual(stale);
@@ -187,7 +187,7 @@ describe('a quote is refused, and nothing is charged,', () => {
     expect((await api.post(`/projects/${other.id}/exports`, { quote_id })).refusal).toEqual(missing);
   });
 
-  it('above max_credits', async () => {
+  it('that costs more than max_credits', async () => {
     const { quote_id } = await quoted('exports', batch);
     expect((await order('exports', { quote_id, max_credits: 1 })).refusal).toMatchObject({
       code: 'max_credits_exceeded',

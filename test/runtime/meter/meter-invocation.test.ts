@@ -99,7 +99,7 @@ describe('an invocation', () => {
     ]);
   });
 
-  it('ends its counting', async () => {
+  it('counts nothing that comes after it', async () => {
     await linesOf(() => invoke('r', read));
     const { lines } = await linesOf(read);
     expect(lines).toEqual([]);

@@ -37,7 +37,7 @@ it('takes warnings for its owner', async () => {
   expect(itemOf('exports')).toEqual({ ...exported, warnings });
 });
 
-it('completes', async () => {
+it('completes, and its event says so', async () => {
   expect(await completeExport(exported, endedAt)).toBe(true);
   const ended = { status: 'completed', progress: 1, completed_at: endedAt };
   expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...outbox('export.completed', rendered) });

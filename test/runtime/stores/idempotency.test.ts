@@ -49,7 +49,7 @@ const stored = (fields: object) =>
   });
 
 describe('a stored reply', () => {
-  it('is read consistently', async () => {
+  it('is found by its operation and key, in a consistent read', async () => {
     stored({});
     expect(await storedReply(keyed)).toMatchObject({ status: 201, body: '{}' });
     expect(dynamoDb.commandCalls(GetCommand)[0]?.args[0].input).toMatchObject({

@@ -91,7 +91,7 @@ describe('a project with an external_id', () => {
     'of an import': () => insertImport(account, named, newImport(work, job_id, nowMs), remembered()),
   };
 
-  it.each(Object.entries(ways))('%s takes it', async (_, insertNamed) => {
+  it.each(Object.entries(ways))('%s takes the id for itself', async (_, insertNamed) => {
     hold(held);
     await insertNamed();
     expect(itemsOf('external-ids')).toEqual([{ account_id, external_id: 'talk-7', project_id }]);

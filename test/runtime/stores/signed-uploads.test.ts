@@ -29,7 +29,7 @@ describe('the multipart upload of a slot', () => {
 });
 
 describe('a slot whose parts have become an object', () => {
-  it('is complete', async () => {
+  it('is complete, with the ETag that was checked', async () => {
     holdSlot({}, whole);
     const finished = await finishParts(slot, (given) => expect(given).toBe(etag));
     expect(finished).toMatchObject({ completed_at: expect.any(String), parts_etag: etag });

@@ -46,7 +46,7 @@ const maxRows = (ttml: string) =>
   Math.max(...(ttml.match(/<p .*?<\/p>/gs) ?? []).map((paragraph) => paragraph.split('<br/>').length));
 
 describe.each(templates)('%s honours', (template) => {
-  it('font', () => {
+  it('font: text is drawn with the file of the font', () => {
     expect(burned({ template, font: 'Playfair Display' }).fontFile).toBe('playfair-display');
     expect(burned({ template, font: 'Bebas Neue' }).fontFile).toBe('bebas-neue');
   });
@@ -56,9 +56,10 @@ describe.each(templates)('%s honours', (template) => {
     expect(attributes(ttml, 'tts:fontSize')).toContain(`${font_size}px`);
   });
 
-  it('color', () => expect(attributes(burned({ template, color: '#12ab34' }).ttml, 'tts:color')).toContain('#12ab34'));
+  it('color: words are drawn in it', () =>
+    expect(attributes(burned({ template, color: '#12ab34' }).ttml, 'tts:color')).toContain('#12ab34'));
 
-  it('highlight', () => {
+  it('highlight: the spoken word is drawn in it', () => {
     const { ttml } = burned({ template, highlight: '#12ab34' });
     if (template === 'neon') expect([...attributes(ttml, 'tts:textOutline')][0]).toMatch(/^#12ab34 /);
     else expect(attributes(ttml, 'tts:color')).toContain('#12ab34');
@@ -72,7 +73,7 @@ describe.each(templates)('%s honours', (template) => {
     expect(attributes(burned({ template, placement }).ttml, 'tts:displayAlign')).toEqual(new Set([displayAlign]));
   });
 
-  it.each([1, 2, 3])('max_lines %i', (max_lines) => {
+  it.each([1, 2, 3])('max_lines: a page has at most %i rows', (max_lines) => {
     expect(maxRows(burned({ template, font_size: 100, max_lines, readable_lines: false }).ttml)).toBe(max_lines);
   });
 
@@ -87,7 +88,7 @@ describe.each(templates)('%s honours', (template) => {
     expect(colors({ startMs: 2500, endMs: 10_000 })).not.toContain('#12ab34');
   });
 
-  it.each(animations)('animation %s', (animation) => {
+  it.each(animations)('animation %s: pages differ from those of a template at rest', (animation) => {
     const still = new Set(burned({ template }).ttml.match(/tts:\w+="[^"]*"/g));
     const moved = (burned({ template, animation }).ttml.match(/tts:\w+="[^"]*"/g) ?? []).some(
       (each) => !still.has(each),
@@ -95,7 +96,7 @@ describe.each(templates)('%s honours', (template) => {
     expect(moved).toBe(animation !== 'none');
   });
 
-  it.each([1, 2, 4])('words_per_page %i', (words_per_page) => {
+  it.each([1, 2, 4])('words_per_page: a page has %i words', (words_per_page) => {
     for (const readable_lines of [true, false]) {
       // The text has as many words, so that no break within them reads better than the end of the page.
       const lines = [{ words: spoken('We bake our bread').slice(0, words_per_page) }];
@@ -121,13 +122,13 @@ describe.each(templates)('%s honours', (template) => {
     expect(burned({ template, letter_case }).ttml).toContain(word);
   });
 
-  it('outline_color and outline_width', () => {
+  it('outline_color and outline_width: glyphs have such an outline, or none', () => {
     const { ttml } = burned({ template, font_size: 60, outline_color: '#12ab34', outline_width: 6 });
     expect([...attributes(ttml, 'tts:textOutline')][0]).toMatch(/^#12ab34 6px/);
     expect([...attributes(burned({ template, outline_width: 0 }).ttml, 'tts:textOutline')]).toEqual(['none']);
   });
 
-  it('background_color and background_opacity', () => {
+  it('background_color and background_opacity: rows have such a background, or none', () => {
     const { ttml } = burned({ template, background_color: '#12ab34', background_opacity: 0.5 });
     expect(attributes(ttml, 'tts:backgroundColor')).toEqual(new Set(['#12ab3480']));
     expect(attributes(burned({ template, background_opacity: 0 }).ttml, 'tts:backgroundColor').size).toBe(0);
@@ -142,7 +143,7 @@ describe.each(templates)('%s honours', (template) => {
     expect(burned({ template, highlight_background: 'none' }).ttml).toBe(burned({ template }).ttml);
   });
 
-  it('keywords and keyword_color', () => {
+  it('keywords and keyword_color: keywords alone are drawn in the color', () => {
     const { ttml } = burned({ template, keywords: ['kitchen'], keyword_color: '#12ab34' });
     expect(ttml).toMatch(/<span tts:color="#12ab34"[^>]*> ?kitchen ?<\/span>/i);
     expect(attributes(burned({ template, keyword_color: '#12ab34' }).ttml, 'tts:color')).not.toContain('#12ab34');

@@ -8,7 +8,7 @@ const spokenOf = (style: CaptionStyle) => readableLook(style).look.roles.spoken;
 const spokenColorOf = (style: CaptionStyle) => String(spokenOf(style)?.color);
 
 describe.each(looks)('%s', (look) => {
-  it('overrides any template', () => {
+  it('looks the same over any template', () => {
     const { template, ...own } = resolveStyle({ look });
     for (const other of templates) {
       expect(resolveStyle({ look, template: other })).toEqual({ ...own, template: other });

@@ -92,7 +92,7 @@ it.each([
   expect([nameAt(frame, 0.5, 0.1), nameAt(frame, 0.5, 0.9)]).toEqual(colors);
 });
 
-it('makes pixels square', async () => {
+it('a frame whose pixels are not square is stretched', async () => {
   const frame = await firstOf(madeFile('mp4', [...halves('80x90', 5, 'format=yuv420p,setsar=2'), ...fast]));
   expect([nameAt(frame, 0.01, 0.5), nameAt(frame, 0.98, 0.5)]).toEqual([red, blue]);
 });

@@ -315,7 +315,7 @@ describe('a code', () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it('lives a minute', async () => {
+  it('is refused a minute after it was made', async () => {
     const code = await allowed();
     vi.setSystemTime(nowMs + 60_000);
     expect(await exchange(code)).toMatchObject(refusal);

@@ -298,7 +298,7 @@ it('the versions of a deleted project are deleted, of another they stay', async 
 });
 
 describe('PATCH transcript', () => {
-  it('needs If-Match', async () => {
+  it('is refused without the header If-Match', async () => {
     await save(anna, 'mix', 'it');
     const answer = await anna.send('PATCH', path(), { operations: [{ op: 'split_line', line: 0, word: 1 }] });
     expect(answer.refusal).toEqual(invalid('If-Match'));

@@ -17,7 +17,7 @@ it('answers an unknown stack with ValidationError, as AWS does', async () => {
   );
 });
 
-it('checks permissions', async () => {
+it('denies a caller who has no permission for the operation', async () => {
   cloud.role('Nobody', []);
   const nobody = new CloudFormationClient(cloud.client(cloud.context.iam.issue(roleArn('Nobody'), 's1')));
   await expect(nobody.send(new DescribeStacksCommand({ StackName: 'dev-data' }))).rejects.toThrow(

@@ -88,7 +88,7 @@ describe('across restarts', () => {
   const getTitle = async (job: string) =>
     (await operator.send(new GetItemCommand({ TableName: 'jobs', Key: key(job) }))).Item?.title?.S;
 
-  it('keeps items', async () => {
+  it('keeps items that were stored before', async () => {
     await operator.send(new PutItemCommand({ TableName: 'jobs', Item: { ...key('kept'), title: { S: 'before' } } }));
     await restart();
     expect(await getTitle('kept')).toBe('before');

@@ -32,7 +32,7 @@ describe('every operation checks the IAM action of its name', () => {
   const object = 'arn:aws:s3:::media/a/b c';
   const Key = 'a/b c';
 
-  it('on objects', async () => {
+  it('where it reads, writes or deletes objects', async () => {
     await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
     expect(actions()).toEqual([`s3:PutObject ${object}`]);
     await cloud.client.send(new GetObjectCommand({ Bucket, Key }));
@@ -50,7 +50,7 @@ describe('every operation checks the IAM action of its name', () => {
     expect(actions()).toEqual(['s3:ListBucket arn:aws:s3:::media']);
   });
 
-  it('on multipart uploads', async () => {
+  it('where it makes or ends multipart uploads', async () => {
     const { UploadId } = await cloud.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
     await cloud.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: 'x' }));
     expect(actions()).toEqual([`s3:PutObject ${object}`, `s3:PutObject ${object}`]);
@@ -187,7 +187,7 @@ describe('the stand-in refuses unsupported', () => {
     $metadata: { httpStatusCode: 501 },
   });
 
-  it('operations', async () => {
+  it('operations, and names what it lacks', async () => {
     await expect(cloud.client.send(new GetObjectAclCommand({ Bucket, Key: 'a' }))).rejects.toMatchObject(
       refusal('acl'),
     );
@@ -202,7 +202,7 @@ describe('the stand-in refuses unsupported', () => {
     await expect(cloud.client.send(grouped)).rejects.toMatchObject(refusal('delimiter'));
   });
 
-  it('parameters', async () => {
+  it('parameters, and names what it lacks', async () => {
     const put = (more: object) => cloud.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ...more }));
     await expect(put({ ACL: 'public-read' })).rejects.toMatchObject(refusal('x-amz-acl'));
     await expect(put({ Tagging: 'a=b' })).rejects.toMatchObject(refusal('x-amz-tagging'));
@@ -214,7 +214,7 @@ describe('the stand-in refuses unsupported', () => {
     );
   });
 
-  it('methods', async () => {
+  it('methods that no operation has', async () => {
     const reply = await fetch(`${cloud.url}/${Bucket}/a`, {
       method: 'PATCH',
       headers: cloud.signed('PATCH', '/media/a'),

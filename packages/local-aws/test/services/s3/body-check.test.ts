@@ -75,12 +75,12 @@ describe('a body is refused and not stored', () => {
     await expectRefused('a', answer, 400, 'InvalidRequest');
   });
 
-  it('with two checksums', async () => {
+  it('that comes with two checksums', async () => {
     const headers = { ...length('x'), 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-checksum-crc64nvme': 'x' };
     await expectRefused('a', await put('a', headers, 'x'), 400, 'InvalidRequest');
   });
 
-  it('of unknown length', async () => {
+  it('that has no known length', async () => {
     await expectRefused('a', await put('a', { 'transfer-encoding': 'chunked' }, 'x'), 501, 'NotImplemented');
   });
 

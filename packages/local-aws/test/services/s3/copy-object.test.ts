@@ -15,7 +15,7 @@ describe('copies', () => {
   const copy = (Key: string, CopySource: string, more = {}) =>
     cloud.client.send(new CopyObjectCommand({ Bucket, Key, CopySource, ...more }));
 
-  it('outlive their source', async () => {
+  it('are readable after their source is deleted', async () => {
     await cloud.put('source', 'lives on');
     await copy('heir', `${Bucket}/source`);
     await cloud.client.send(new DeleteObjectCommand({ Bucket, Key: 'source' }));

@@ -38,7 +38,7 @@ it('refuses a group id that SQS does not accept', async () => {
   });
 });
 
-it('sends batches', async () => {
+it('a batch adds each of its messages', async () => {
   queues.create({ name: 'work' });
   const Entries = ['a', 'b', 'c'].map((Id) => ({ Id, MessageBody: `body ${Id}` }));
   const { Successful } = await queues.client.send(
