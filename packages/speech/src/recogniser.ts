@@ -1,8 +1,11 @@
-import type { LeftOut } from './piece/hear-piece.ts';
+import { likelyEnglish, likenessOf } from './likeness.ts';
+import type { HeardPiece, LeftOut } from './piece/hear-piece.ts';
 import { cutPieces, type Piece } from './sound/cut-pieces.ts';
 import { timesAt } from './sound/sound.ts';
-import { geometricMean, type TimedWord } from './times/word-times.ts';
+import type { TimedWord } from './times/word-times.ts';
 import { Crew } from './workers/crew.ts';
+
+export { likelyEnglish };
 
 /** Mono sound of 16 kHz, from -1 to 1, in chunks of any size. */
 export type Pcm = AsyncIterable<Float32Array> | Iterable<Float32Array>;
@@ -19,7 +22,7 @@ export interface RecogniserOptions {
 /** What was heard, in order. */
 export interface Heard {
   readonly words: readonly TimedWord[];
-  /** How sure the model is of all words: from 0.6 on the sound is likely English. Undefined where there are none. */
+  /** How sure the model is of the first half minute of speech: from `likelyEnglish` on it is likely English. Undefined without words. */
   readonly likeness: number | undefined;
   readonly leftOut: readonly LeftOut[];
 }
@@ -34,6 +37,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface HearOptions extends CallOptions {
+  /** Hears no more than the first half minute of speech where that is not likely English. @default false */
+  readonly onlyEnglish?: boolean | undefined;
+}
+
 /** Hears English, and finds when the words of a script are said. The model is opened at the first call. */
 export class Recogniser {
   readonly #crew: Crew;
@@ -44,17 +52,21 @@ export class Recogniser {
     this.#workers = workers;
   }
 
-  async hear(pcm: Pcm, { signal }: CallOptions = {}): Promise<Heard> {
-    const pieces = await this.#inPieces(pcm, signal, async ({ startMs, samples }) => {
+  async hear(pcm: Pcm, { signal, onlyEnglish = false }: HearOptions = {}): Promise<Heard> {
+    const hearPiece = async ({ startMs, samples }: Piece): Promise<HeardPiece> => {
       const later = (ms: number): number => ms + startMs;
       const { words, leftOut, probabilities } = await this.#crew.hear(samples);
       const own = { words: words.map((word) => timesAt(word, later)), probabilities };
       return { ...own, leftOut: leftOut.map((range) => timesAt(range, later)) };
-    });
-    const probabilities = pieces.flatMap((piece) => piece.probabilities);
+    };
+    const goesOn = (heard: readonly HeardPiece[]): boolean | undefined => {
+      const { likeness = 0, isDecided } = likenessOf(heard);
+      return isDecided ? likeness >= likelyEnglish : undefined;
+    };
+    const pieces = await this.#inPieces(pcm, signal, hearPiece, onlyEnglish ? goesOn : always);
     return {
       words: pieces.flatMap((piece) => piece.words),
-      likeness: probabilities.length > 0 ? geometricMean(probabilities) : undefined,
+      likeness: likenessOf(pieces).likeness,
       leftOut: pieces.flatMap((piece) => piece.leftOut),
     };
   }
@@ -82,29 +94,55 @@ export class Recogniser {
     await this.#crew.close();
   }
 
-  /** Reads no further ahead than it has threads for. */
-  async #inPieces<T>(pcm: Pcm, signal: AbortSignal | undefined, ask: (piece: Piece) => Promise<T>): Promise<T[]> {
+  /**
+   * Reads no further ahead than it has threads for. `goesOn` is asked about the answers so far, in order: where it says no, no more is
+   * read, and while it does not know, one piece ahead.
+   */
+  async #inPieces<T>(
+    pcm: Pcm,
+    signal: AbortSignal | undefined,
+    ask: (piece: Piece) => Promise<T>,
+    goesOn: (found: readonly T[]) => boolean | undefined = always,
+  ): Promise<T[]> {
     const failure = new AbortController();
     const stop = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
     const read = async (): Promise<T[]> => {
       const answers: Promise<T>[] = [];
+      const found: T[] = [];
       const pending = new Set<Promise<void>>();
       for await (const piece of cutPieces(pcm)) {
         stop.throwIfAborted();
+        const at = answers.length;
         const answer = ask(piece);
         answers.push(answer);
         const settled = answer.then(
-          () => void pending.delete(settled),
+          (one) => {
+            found[at] = one;
+            pending.delete(settled);
+          },
           (reason) => failure.abort(reason),
         );
         pending.add(settled);
-        if (pending.size > this.#workers) await Promise.race(pending);
+        const isKnown = (): boolean => goesOn(inOrder(found)) !== undefined;
+        while (pending.size > (isKnown() ? this.#workers : 1)) {
+          await Promise.race(pending);
+          stop.throwIfAborted();
+        }
+        if (goesOn(inOrder(found)) === false) break;
       }
       return Promise.all(answers);
     };
     return Promise.race([read(), aborted(stop)]);
   }
 }
+
+const always = (): boolean => true;
+
+/** Without those after a gap. */
+const inOrder = <T>(found: readonly T[]): readonly T[] => {
+  const gap = found.findIndex((_, at) => !(at in found));
+  return gap < 0 ? found : found.slice(0, gap);
+};
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Recogniser } from '../src/recogniser.ts';
 import { file, filter, lettersOf, modelFolder } from './sound.ts';
@@ -20,6 +21,25 @@ it('hears every word of real speech in order, also where the sound comes in chun
   expect(leftOut).toEqual([]);
   const times = words.flatMap(({ startMs, endMs }) => [startMs, endMs]);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+it('hears only the first half minute of speech where that is not likely English and nothing else is wanted', async () => {
+  const program = join(import.meta.dirname, 'obvious-worker.ts');
+  const obvious = new Recogniser({ model: '', workers: 4, program });
+  const sound = function* (likeness: number) {
+    for (let at = 0; at < 240; at++) yield new Float32Array(16_000).fill(likeness);
+  };
+  const heard = async (likeness: number, onlyEnglish: boolean) => {
+    const { words, ...found } = await obvious.hear(sound(likeness), { onlyEnglish });
+    return { seconds: (words.at(-1)?.endMs ?? 0) / 1000, likeness: found.likeness };
+  };
+  const { seconds, likeness } = await heard(0.5, true);
+  expect(seconds).toBeGreaterThanOrEqual(30);
+  expect(seconds).toBeLessThanOrEqual(50);
+  expect(likeness).toBeCloseTo(0.5);
+  expect(await heard(0.5, false)).toMatchObject({ seconds: 240 });
+  expect(await heard(0.9, true)).toMatchObject({ seconds: 240 });
+  await obvious.close();
 });
 
 it('finds when the words of a script are said, also where one is misheard', async () => {

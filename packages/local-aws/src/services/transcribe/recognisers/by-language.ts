@@ -1,7 +1,5 @@
+import { likelyEnglish } from '@cueline/speech/recogniser.ts';
 import { CannotRecognise, isEnglish, type Recogniser } from './recogniser.ts';
-
-/** From this mean probability of all tokens on, sound is likely English. */
-const LIKELY_ENGLISH = 0.6;
 
 const MORE_LANGUAGES =
   'For other languages install Whisper: brew install whisper-cpp, or npm install --no-save --ignore-scripts @huggingface/transformers.';
@@ -20,8 +18,10 @@ export const byLanguage = (english: Recogniser, others: Recogniser | undefined):
       throw notSupported(`This machine can transcribe only English, not ${languageCode}.`);
     }
     const heard = await english.recognise(request);
-    if (heard.words.length === 0 || heard.languageScore >= LIKELY_ENGLISH) return heard;
+    if (heard.languageScore >= likelyEnglish) return heard;
+    // Speech of another language may be taken for noise.
     if (others) return others.recognise(request);
+    if (heard.words.length === 0) return heard;
     throw notSupported(
       'This does not sound like English, the only language that this machine can transcribe. If it is English, transcribe it with `language` en.',
     );

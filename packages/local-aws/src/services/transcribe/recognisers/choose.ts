@@ -19,14 +19,14 @@ interface Choice {
  * Without any, returns a recogniser that fails every job with a message about what to install.
  */
 export async function chooseRecogniser({ only, speechModel, log = () => {} }: Choice = {}): Promise<Recogniser> {
+  const english = speechModel === undefined ? undefined : moonshine(speechModel);
   const find: Readonly<Record<RecogniserName, () => Promise<Recogniser | undefined>>> = {
-    moonshine: async () => (speechModel === undefined ? undefined : moonshine(speechModel)),
+    moonshine: async () => english && byLanguage(english, undefined),
     'whisper-cpp': whisperCpp,
     transformers: () => transformers(log),
   };
   if (only) return (await find[only]()) ?? none(`the chosen recogniser, ${only}, is not installed.`);
   const whisper = (await find['whisper-cpp']()) ?? (await find.transformers());
-  const english = await find.moonshine();
   return english ? byLanguage(english, whisper) : (whisper ?? none(NONE_INSTALLED));
 }
 

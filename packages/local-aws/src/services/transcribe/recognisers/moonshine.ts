@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Recogniser as Speech } from '@cueline/speech/recogniser.ts';
-import { CannotRecognise, isEnglish, type Recogniser } from './recogniser.ts';
+import type { Recogniser } from './recogniser.ts';
 import { floatsOf } from './speech-chunks.ts';
 
 /** Each worker holds half a gigabyte. */
 const MAX_WORKERS = 4;
 
-/** English by packages/speech, with the model in this folder. All jobs share its threads, which end with the last job. */
+/**
+ * English by packages/speech, with the model in this folder. Of sound of no stated language that is not likely English, only the beginning
+ * is heard. All jobs share its threads, which end with the last job.
+ */
 export function moonshine(model: string): Recogniser {
   let speech: Speech | undefined;
   let jobs = 0;
@@ -15,14 +18,12 @@ export function moonshine(model: string): Recogniser {
     name: 'moonshine',
     announcement: 'Moonshine: English, with capitals and full stops, about one word in thirty wrong on clear speech.',
     async recognise({ pcmPath, languageCode, signal }) {
-      if (languageCode && !isEnglish(languageCode)) {
-        throw new CannotRecognise(`Moonshine hears only English, not ${languageCode}.`);
-      }
       speech ??= new Speech({ model, workers: Math.min(MAX_WORKERS, availableParallelism()) });
       const open = speech;
       jobs += 1;
       try {
-        const { words, likeness = 0 } = await open.hear(samplesOf(pcmPath), { signal });
+        const onlyEnglish = languageCode === undefined;
+        const { words, likeness = 0 } = await open.hear(samplesOf(pcmPath), { signal, onlyEnglish });
         const heard = words.map((word) => ({
           ...word,
           startMs: Math.round(word.startMs),

@@ -30,6 +30,8 @@ it.each<[string, string | undefined]>([
   await expect(recognise(alone, languageCode)).rejects.toThrow(/^Unsupported language: .*English.* install Whisper/);
 });
 
-it('sound without words is not of another language', async () => {
-  expect(await recognise(byLanguage(hears('moonshine', 0, []), undefined))).toMatchObject({ words: [] });
+it('sound without English words is heard by Whisper, since it may be of another language, and otherwise has none', async () => {
+  const nothing = hears('moonshine', 0, []);
+  expect(await recognise(byLanguage(nothing, whisper))).toMatchObject({ language: 'whisper-cpp' });
+  expect(await recognise(byLanguage(nothing, undefined))).toMatchObject({ words: [] });
 });

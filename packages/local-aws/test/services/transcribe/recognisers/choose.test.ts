@@ -66,6 +66,11 @@ describe('chooseRecogniser', () => {
     });
   });
 
+  it('hears English alone where Moonshine is chosen', async () => {
+    const chosen = await chooseRecogniser({ only: 'moonshine', speechModel: 'model' });
+    await expect(chosen.recognise(request('de-DE'))).rejects.toThrow(/^Unsupported language: .*de-DE/);
+  });
+
   it('fails every job when the chosen recogniser is not installed', async () => {
     vi.stubEnv('PATH', dir);
     const chosen = await chooseRecogniser({ only: 'whisper-cpp' });
