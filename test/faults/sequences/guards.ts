@@ -86,6 +86,7 @@ export const guards: readonly Guard[] = [
     sequence: scenario([create({ auto: false }), { ...render, by: 2, burn: false }, revoke(2)], {
       cap: 9,
       alongsideFrom: 1,
+      schedule: 10,
     }),
     schedules: 50,
   },
@@ -167,7 +168,7 @@ export const guards: readonly Guard[] = [
     violation: /was deleted before older ones/,
     sequence: scenario([create({ auto: false }), edit, unguarded, { ...unguarded, byEditor: true }, unguarded], {
       alongsideFrom: 2,
-      schedule: 76,
+      schedule: 117,
     }),
     schedules: 150,
   },
@@ -177,7 +178,7 @@ export const guards: readonly Guard[] = [
     violation: /was deleted though it is kept|of a version are missing/,
     sequence: scenario([create({ auto: false }), edit, render, unguarded, unguarded], {
       alongsideFrom: 2,
-      schedule: 56,
+      schedule: 61,
     }),
     schedules: 150,
   },
@@ -187,7 +188,7 @@ export const guards: readonly Guard[] = [
     violation: /a version that is not there was made/,
     sequence: scenario([create({ auto: false }), edit, unguarded, render, unguarded], {
       alongsideFrom: 2,
-      schedule: 9,
+      schedule: 124,
     }),
     schedules: 150,
   },
@@ -224,6 +225,7 @@ export const guards: readonly Guard[] = [
     violation: /two projects have the external_id/,
     sequence: scenario([importMedia({ external: 'talk' }), create({ external: 'talk', auto: false })], {
       alongsideFrom: 0,
+      schedule: 3,
     }),
     schedules: 50,
   },

@@ -217,7 +217,7 @@ const singleWrites: Readonly<Record<string, string>> = { PutItem: 'Put', UpdateI
 export const cancelled = (reasons: readonly { readonly Code: string }[]): AwsError =>
   new AwsError('TransactionCanceledException', 400, 'Transaction cancelled', { CancellationReasons: reasons });
 
-const tableNamed = (name: string): Table => {
+export const tableNamed = (name: string): Table => {
   const found = new Map<string, Table>(Object.entries(definitions)).get(name);
   if (!found) throw new Error(`There is no table ${name}`);
   return found;
