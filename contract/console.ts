@@ -66,6 +66,9 @@ export const authorizePagePath = `${consoleRoute.path}/authorize`;
 /** Below /console/files/: the `CaptionDrawing` of the stage. */
 export const captionDrawingFile = 'caption-drawing.json';
 
+/** Below /console/files/: a sentence on what cannot be transcribed here; empty where all can. */
+export const speechMissingFile = 'speech-missing.txt';
+
 /** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
 export const fontPartBytes = 4 * 2 ** 20;
 

@@ -26,6 +26,8 @@ export const environmentNames = {
   accessLogs: 'ACCESS_LOGS',
   /** JSON of `CaptionDrawing`. */
   captionDrawing: 'CAPTION_DRAWING',
+  /** What cannot be transcribed, and what to install for it. The local cloud sets it; on AWS nothing is missing. */
+  speechMissing: 'SPEECH_MISSING',
   /** ARNs of RenderChunk and JoinChunks. */
   renderFunction: 'RENDER_FUNCTION',
   joinFunction: 'JOIN_FUNCTION',

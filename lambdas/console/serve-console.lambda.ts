@@ -12,6 +12,7 @@ import {
   isHashedFile,
   pageFileOf,
   placeholderOrigin,
+  speechMissingFile,
   workerPolicy,
 } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
@@ -91,13 +92,18 @@ const once = (key: string, make: () => Buffer) => (): string => {
 };
 
 const servedAs = (name: string): Served | undefined => {
-  const file = name === captionDrawingFile ? captionDrawing : files[name];
+  const file = ofStage[name] ?? files[name];
   return file ? served(name, file) : fontPart(name);
 };
 
-const captionDrawing: ConsoleFile = {
-  contentType: 'application/json',
-  gzipped: gzipSync(environment(environmentNames.captionDrawing)).toString('base64'),
+const fileOf = (contentType: string, text: string): ConsoleFile => ({
+  contentType,
+  gzipped: gzipSync(text).toString('base64'),
+});
+/** What a browser must know of the stage. */
+const ofStage: Readonly<Record<string, ConsoleFile>> = {
+  [captionDrawingFile]: fileOf('application/json', environment(environmentNames.captionDrawing)),
+  [speechMissingFile]: fileOf('text/plain; charset=utf-8', process.env[environmentNames.speechMissing] ?? ''),
 };
 
 const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => ({

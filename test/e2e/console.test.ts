@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { CaptionDrawing } from '#contract/burn-in.ts';
-import { captionDrawingFile } from '#contract/console.ts';
+import { captionDrawingFile, speechMissingFile } from '#contract/console.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ExportList } from '#contract/schemas/export.ts';
 import { ProjectList } from '#contract/schemas/project.ts';
@@ -108,7 +108,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const sheet = screen.page.getByRole('dialog', { name: 'New captions' });
     await sheet.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
     expect(await sheet.evaluate('document.querySelector("dialog").contains(document.activeElement)')).toBe(true);
+    const missing = sheet.getByText(/^This machine can transcribe only English/);
+    await missing.waitFor();
     await sheet.getByText('English', { exact: true }).click();
+    expect(await missing.count()).toBe(0);
     await sheet.getByText('TikTok').click();
     // 16:9 becomes square in 9:16, as in the export.
     await sheet.locator('.framed img[style*="56.25%"]').waitFor();
@@ -355,6 +358,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(await html('/console/settings')).not.toContain('<nav');
     const drawing = await (await fetch(`${screen.origin}/console/files/${captionDrawingFile}`)).json();
     expect(v.parse(CaptionDrawing, drawing)).toEqual(drawing);
+    const missing = await (await fetch(`${screen.origin}/console/files/${speechMissingFile}`)).text();
+    expect(missing).toMatch(/^This machine can transcribe only English\. .*install Whisper/);
     expect((await fetch(`${screen.origin}/console`, { method: 'POST' })).status).toBe(405);
     const plain = await fetch(screen.origin + script, { headers: { 'accept-encoding': 'identity' } });
     expect(await plain.text()).toBe(await file.text());

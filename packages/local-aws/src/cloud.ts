@@ -149,6 +149,7 @@ async function startContext(
       iam,
       calls,
       timeScale,
+      variables: {},
       log,
       ...(breakpoints && { pausedMs: breakpoints.pausedMs }),
     },

@@ -23,6 +23,8 @@ export interface CloudContext {
   readonly caFile?: string;
   /** What the stand-ins do as AWS does at its limits, for tests only. */
   readonly limits?: Limits;
+  /** More variables of every function: what the template cannot know of this machine. */
+  readonly variables?: Record<string, string>;
   /** Where tests keep results of programs that read media. */
   readonly kept?: KeptResults;
   /** For how long handlers have been paused at breakpoints; time-outs do not count it. Absent when no debugger can attach. */

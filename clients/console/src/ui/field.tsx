@@ -100,13 +100,14 @@ interface RadioFieldProps<Option extends string> {
   readonly options: readonly Option[];
   readonly titleOf: (option: Option) => string;
   readonly onChange: (option: Option) => void;
+  readonly hint?: string | undefined;
   /** A control for what is none of the options. */
   readonly children?: ComponentChildren;
 }
 
 /** All options are in sight, and each is one press. */
 export const RadioField = <Option extends string>(props: RadioFieldProps<Option>) => {
-  const { label, value, options, titleOf, onChange, children } = props;
+  const { label, value, options, titleOf, onChange, hint, children } = props;
   const name = useId();
   return (
     <fieldset>
@@ -124,6 +125,7 @@ export const RadioField = <Option extends string>(props: RadioFieldProps<Option>
         ))}
         {children}
       </div>
+      {hint && <p class="soft small">{hint}</p>}
     </fieldset>
   );
 };

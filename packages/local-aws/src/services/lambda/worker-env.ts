@@ -5,7 +5,7 @@ import type { LambdaFunction } from './lambda-function.ts';
 const SESSION_SECONDS = 6 * 60 * 60;
 
 /**
- * The environment variables of one worker: the template's, Lambda's own and the role's credentials, and none of the host.
+ * The environment variables of one worker: the template's, this machine's, Lambda's own and the role's credentials, and none of the host.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function workerEnv(context: CloudContext, target: LambdaFunction, layerDirs: readonly string[]) {
@@ -31,6 +31,7 @@ export function workerEnv(context: CloudContext, target: LambdaFunction, layerDi
     TZ: ':UTC',
     _HANDLER: target.handler,
     ...target.environment,
+    ...context.variables,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     ...(credentials.sessionToken ? { AWS_SESSION_TOKEN: credentials.sessionToken } : {}),

@@ -43,7 +43,9 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
         jobs.delete(find(context, jobs, input, call, 'DeleteTranscriptionJob').name),
     }),
     async resume() {
-      log((await recogniser()).announcement);
+      const { announcement, missing } = await recogniser();
+      log(announcement);
+      if (missing && context.variables) context.variables.SPEECH_MISSING = missing;
       jobs.resume();
     },
     stop: () => jobs.stop(),

@@ -1,6 +1,7 @@
 import { likelyEnglish } from '@cueline/speech/recogniser.ts';
 import { CannotRecognise, isEnglish, type Recogniser } from './recogniser.ts';
 
+const ONLY_ENGLISH = 'This machine can transcribe only English';
 const MORE_LANGUAGES =
   'For other languages install Whisper: brew install whisper-cpp, or npm install --no-save --ignore-scripts @huggingface/transformers.';
 
@@ -10,12 +11,13 @@ export const byLanguage = (english: Recogniser, others: Recogniser | undefined):
   announcement: others
     ? `${english.announcement} Other languages: ${others.announcement}`
     : `${english.announcement} ${MORE_LANGUAGES}`,
+  ...(!others && { missing: `${ONLY_ENGLISH}. ${MORE_LANGUAGES}` }),
   async recognise(request) {
     const { languageCode } = request;
     if (languageCode !== undefined) {
       if (isEnglish(languageCode)) return english.recognise(request);
       if (others) return others.recognise(request);
-      throw notSupported(`This machine can transcribe only English, not ${languageCode}.`);
+      throw notSupported(`${ONLY_ENGLISH}, not ${languageCode}.`);
     }
     const heard = await english.recognise(request);
     if (heard.languageScore >= likelyEnglish) return heard;

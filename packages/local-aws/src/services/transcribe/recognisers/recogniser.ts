@@ -30,6 +30,8 @@ export interface Recogniser {
   readonly name: RecogniserName | 'none';
   /** One line for the terminal: which recogniser it is, how accurate, and how to get a better one. */
   readonly announcement: string;
+  /** What this machine cannot transcribe, and what to install for it. Absent where it can transcribe all. */
+  readonly missing?: string;
   /** Throws CannotRecognise when the recogniser does not support the request. */
   recognise(request: RecognitionRequest): Promise<Recognition>;
 }

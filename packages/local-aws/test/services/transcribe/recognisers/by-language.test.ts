@@ -30,6 +30,11 @@ it.each<[string, string | undefined]>([
   await expect(recognise(alone, languageCode)).rejects.toThrow(/^Unsupported language: .*English.* install Whisper/);
 });
 
+it('a machine without Whisper says what it cannot transcribe and what to install', () => {
+  expect(byLanguage(hears('moonshine', 1), undefined).missing).toMatch(/only English.* install Whisper/);
+  expect(byLanguage(hears('moonshine', 1), whisper)).not.toHaveProperty('missing');
+});
+
 it('sound without English words is heard by Whisper, since it may be of another language, and otherwise has none', async () => {
   const nothing = hears('moonshine', 0, []);
   expect(await recognise(byLanguage(nothing, whisper))).toMatchObject({ language: 'whisper-cpp' });
