@@ -3,7 +3,7 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { transactRefunded } from '#runtime/stores/caps.ts';
 import { chargeEntry, moveBalance } from '#runtime/stores/charges.ts';
 import { getPayer, type Payment } from '#runtime/stores/payer.ts';
-import { transactCharged } from '#runtime/stores/spend.ts';
+import { refusedCharge, transactCharged } from '#runtime/stores/spend.ts';
 import { account, account_id, created_at, job_id, other_id as key_id } from '../../support/stores/example-records.ts';
 import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
@@ -14,6 +14,7 @@ const key: KeyRecord = {
   ...{ account_id, key_id, name: 'k', scopes: [], ancestors: [], secrets: [], version: 0, created_at },
   ...{ cap_credits: 5, cap_period: 'day', cap_version: 1, spent_in: period, spent_credits: 3 },
 };
+const wide = { ...key, key_id: job_id, cap_credits: 9 };
 const counted = { key_id, period, cap_version: 1 };
 const charge = { account_id, credits: 2, created_at };
 const payerNow = () => getPayer({ accountId: account_id, spendsBy: [key_id] });
@@ -53,6 +54,27 @@ it.each([
   expect(await transactRefunded({ account_id, counted_on: [{ ...counted, ...other }] }, 2, writes)).toBeUndefined();
   expect(itemOf('keys')).toEqual(key);
   expect(itemOf('accounts')).toEqual({ ...account, credits: 12, moves: 1 });
+});
+
+it('a charge over a whole cap is refused by that cap, in a new period too', async () => {
+  const held = { accounts: account, keys: [wide, { ...key, spent_in: '2026-11-20' }] };
+  hold(held);
+  const payer = await getPayer({ accountId: account_id, spendsBy: [wide.key_id, key_id] });
+  const large = { ...charge, credits: 6 };
+  const refusal = await transactCharged(payer, large, asLedgered);
+  expect(refusal).toMatchObject({ write: `cap ${key_id}` });
+  expect(refusal && refusedCharge(large, refusal)).toMatchObject({ code: 'key_cap_reached' });
+  expect([itemsOf('keys'), itemsOf('ledger')]).toEqual([held.keys, []]);
+});
+
+it('a refund is taken off the cap that is as it was, where another has changed', async () => {
+  hold({ keys: [wide, key] });
+  const counted_on = [
+    { ...counted, cap_version: 0 },
+    { ...counted, key_id: wide.key_id },
+  ];
+  expect(await transactRefunded({ account_id, counted_on }, 2, {})).toBeUndefined();
+  expect(itemsOf('keys')).toEqual([{ ...wide, spent_credits: 1 }, key]);
 });
 
 it('a refund that another write refuses changes no cap', async () => {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { eventSettledSeconds } from '#contract/limits.ts';
+import { deliveryLifetimeSeconds, eventSettledSeconds } from '#contract/limits.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { addEvents, searchEvents } from '#runtime/stores/events.ts';
 import {
@@ -16,6 +16,7 @@ import { hold, interceptTables, itemsOf } from '../../support/stores/tables-in-m
 const work = { account_id, project_id, export_id, batch_id: other_id };
 const done = workEvent(newId(), work, created_at);
 const early = workEvent(newId({ msecs: 0 }), { account_id, project_id, job_id, type: 'transcription' }, created_at);
+const other = workEvent(newId(), work, created_at);
 beforeAll(interceptTables);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -70,6 +71,27 @@ it('goes on in order where a page ended, of one type too', async () => {
   expect(await listed(filter, { limit: 3, passed: first.last })).toEqual({ ids: [four], last: undefined });
 });
 
+it('lists none or several at once, and keeps them for as long as deliveries', async () => {
+  await addEvents([]);
+  expect(itemsOf('events')).toEqual([]);
+  await addEvents([done, early, done].map((event) => ({ account_id, event })));
+  expect(new Set((await listed()).ids)).toEqual(new Set([done.id, early.id]));
+  const expires_at = Math.floor(Date.now() / 1000) + deliveryLifetimeSeconds;
+  expect(itemsOf('events').map((item) => item.expires_at)).toEqual([expires_at, expires_at]);
+});
+
+it('lists those of the days that are asked for, in order too', async () => {
+  const days = { created_from: '2030-01-02', created_to: '2030-01-02' };
+  for (const [at, event] of [done, early, other].entries()) {
+    vi.setSystemTime(Date.UTC(2030, 0, 1 + at));
+    await addEvents([{ account_id, event }]);
+  }
+  settle();
+  expect((await listed(days)).ids).toEqual([early.id]);
+  expect((await listed({ ...days, after: done.id })).ids).toEqual([early.id]);
+});
+
 it('finds nothing after an event that is not listed', async () => {
-  await expect(listed({ after: done.id })).rejects.toMatchObject({ code: 'not_found', param: 'after' });
+  const message = 'There is no event with this id: it was listed too long ago, or never.';
+  await expect(listed({ after: done.id })).rejects.toMatchObject({ code: 'not_found', param: 'after', message });
 });
