@@ -185,6 +185,28 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.4);
   });
 
+  it('selects one uncertain word after the other by a key, so that the right one can be typed', async () => {
+    const lines = [
+      ['Good', 'bred', 'Moor'],
+      ['bread', 'toady'],
+    ].map((texts, line) => ({
+      words: texts.map((text, at) => {
+        const start = (line * 4 + at) / 10;
+        return { text, start, end: start + 0.1, confidence: ['bred', 'Moor', 'toady'].includes(text) ? 0.4 : 0.9 };
+      }),
+    }));
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines })).status).toBe(200);
+    const { page } = screen;
+    await page.reload();
+    await page.getByRole('button', { name: 'Good bred' }).waitFor();
+    for (const right of ['bread', 'More', 'today']) {
+      await page.keyboard.press('F9');
+      await page.keyboard.type(right);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(texts, patience).toEqual(['Good bread More', 'bread today']);
+  });
+
   it('retimes a line by dragging and by typing, adds, joins and deletes lines, and undoes each', async () => {
     const { page } = screen;
     const lines = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
-import type { Line } from '#contract/schemas/transcript.ts';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import { areSame } from '../../../clients/console/src/editor/edits/content-of.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { fixAll, fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { matchesIn, matchFrom, patternOf, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
-import { captionFrom, isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
+import { captionFrom, isDoubtful, lineAt, nextWord } from '../../../clients/console/src/editor/edits/places.ts';
 import { newLabel, speakersIn, spokenBy, turnFrom } from '../../../clients/console/src/editor/edits/speaking.ts';
 import { endLineAt } from '../../../clients/console/src/editor/edits/times.ts';
 
@@ -198,10 +198,15 @@ describe('places', () => {
 
   it('find the line at a time, and the next match after the end', () => {
     expect([lineAt(lines, -1), lineAt(lines, 0), lineAt(lines, 5), lineAt(lines, 60)]).toEqual([-1, 0, 1, 2]);
-    const isLong = ({ words }: Line) => words.length > 2;
-    expect([nextLine(lines, 0, isLong), nextLine(lines, 1, isLong), nextLine(lines, 0, () => false)]).toEqual([
-      1, 0, -1,
-    ]);
+    const isBread = ({ text }: Word) => text === 'bread';
+    const [first, second] = [
+      { line: 0, word: 2 },
+      { line: 1, word: 2 },
+    ];
+    expect(nextWord(lines, { line: 0, word: -1 }, isBread)).toEqual(first);
+    expect(nextWord(lines, first, isBread)).toEqual(second);
+    expect(nextWord(lines, second, isBread)).toEqual(first);
+    expect(nextWord(lines, first, () => false)).toBeUndefined();
     expect(isDoubtful({ text: 'a', start: 0, end: 1, confidence: 0.5 })).toBe(true);
     expect(isDoubtful({ text: 'a', start: 0, end: 1 })).toBe(false);
   });

@@ -10,6 +10,9 @@ export interface LineField {
   readonly commit: () => readonly Word[];
 }
 
+/** An offset of the text, two between which it is selected, or all of it. */
+type Caret = number | readonly [from: number, to: number] | 'all';
+
 /** Which line is edited, and its field. */
 export class Typing {
   /** The line that is edited; -1 where none is. */
@@ -20,11 +23,11 @@ export class Typing {
   readonly caret: Signal<readonly [from: number, to: number]> = signal([0, 0]);
   /** Present while a line is edited. */
   field: LineField | undefined;
-  #caret: number | 'all' | undefined;
+  #caret: Caret | undefined;
   #takesFocus = true;
 
-  /** Edits a line, with the cursor at the offset `caret` of its text, by default at its end, or with all of it selected. */
-  edit(index: number, caret?: number | 'all'): void {
+  /** Edits a line, with the cursor at `caret`, by default at its end. */
+  edit(index: number, caret?: Caret): void {
     this.#open(index, true, caret);
   }
 
@@ -33,20 +36,29 @@ export class Typing {
     this.#open(index, false);
   }
 
-  #open(index: number, takesFocus: boolean, caret?: number | 'all'): void {
+  #open(index: number, takesFocus: boolean, caret?: Caret): void {
     this.#caret = caret;
     this.#takesFocus = takesFocus;
     this.left.value = -1;
+    // A field that is open is not opened again.
+    if (this.selected.peek() === index) this.#enter();
     this.selected.value = index;
+  }
+
+  #enter(): void {
+    const element = this.field?.element();
+    if (this.#takesFocus) element?.focus();
+    if (this.#caret === undefined) return;
+    const end = element?.value.length ?? 0;
+    const [from, to] =
+      this.#caret === 'all' ? [0, end] : typeof this.#caret === 'number' ? [this.#caret, this.#caret] : this.#caret;
+    element?.setSelectionRange(from, to);
   }
 
   /** Registers the field that has opened, until the returned function is called. */
   take(field: LineField): () => void {
     this.field = field;
-    const element = field.element();
-    if (this.#takesFocus) element?.focus();
-    if (this.#caret === 'all') element?.select();
-    else if (this.#caret !== undefined) element?.setSelectionRange(this.#caret, this.#caret);
+    this.#enter();
     const follow = (): void => {
       const [from, to] = this.selection ?? [0, 0];
       const [before, after] = this.caret.peek();

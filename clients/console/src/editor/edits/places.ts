@@ -23,12 +23,18 @@ export const captionFrom = (lines: readonly Line[], seconds: number): number | u
   return next && (seconds < start || seconds >= end) ? (start + end) / 2 : undefined;
 };
 
-/** The first line after this one, around the end, that fits; -1 where none does. */
-export const nextLine = (lines: readonly Line[], after: number, fits: (line: Line) => boolean): number => {
-  for (let step = 1; step <= lines.length; step += 1) {
-    const index = (after + step) % lines.length;
-    const line = lines[index];
-    if (line && fits(line)) return index;
-  }
-  return -1;
+export interface WordPlace {
+  readonly line: number;
+  readonly word: number;
+}
+
+/** The first word after this one, around the end, that fits. */
+export const nextWord = (
+  lines: readonly Line[],
+  after: WordPlace,
+  fits: (word: Word) => boolean,
+): WordPlace | undefined => {
+  const fitting = lines.flatMap(({ words }, line) => words.flatMap((one, word) => (fits(one) ? [{ line, word }] : [])));
+  const isAfter = ({ line, word }: WordPlace) => line > after.line || (line === after.line && word > after.word);
+  return fitting.find(isAfter) ?? fitting[0];
 };

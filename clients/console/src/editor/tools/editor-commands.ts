@@ -4,8 +4,8 @@ import { useCommands } from '../../commands/commands.ts';
 import { editorWords } from '../../messages/editor.ts';
 import { words } from '../../messages/everywhere.ts';
 import { fixFor, lineOf } from '../edits/fixes.ts';
-import { isDoubtful, nextLine } from '../edits/places.ts';
 import type { EditorParts } from './editor-parts.ts';
+import { goToDoubtful } from './go-to-doubtful.ts';
 import { undoesSteps, useLineCommands } from './line-commands.ts';
 import { timelineActions } from './timeline-actions.ts';
 
@@ -50,7 +50,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
     command('redo', 'Mod+Shift+Z', () => edit.redo(), isUndone),
     command('find', 'Mod+F', onFind),
     command('replace', 'Mod+H', onFind),
-    command('doubtful', 'F9', () => go(nextLine(lines(), here(), (line) => line.words.some(isDoubtful)))),
+    command('doubtful', 'F9', () => goToDoubtful(parts, here())),
     command('problem', 'F8', () => {
       const { findings } = preview.checked.peek();
       finding.value = findings.length === 0 ? -1 : (finding.peek() + 1) % findings.length;
