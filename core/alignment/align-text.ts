@@ -37,6 +37,8 @@ export interface Alignment {
   readonly lines: readonly TimedLine[];
   /** Section labels and repetition marks that nobody spoke, as written; they are not in `lines`. */
   readonly leftOut: readonly string[];
+  /** Words, by index in all lines, that were heard as they are written. The times of others are guesses. */
+  readonly heardAt: ReadonlySet<number>;
 }
 
 /**
@@ -48,7 +50,7 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   const known = /^[a-z]{2,3}$/.test(language) ? language : 'und';
   const spoken = withoutOverlaps(heard, durationMs);
   const written = linesOfText(text, known);
-  if (written.length === 0) return { lines: [], leftOut: [] };
+  if (written.length === 0) return { lines: [], leftOut: [], heardAt: new Set() };
   const readings = cachedReadings(known);
   const heardSide = heardUnits(
     spoken.map((word) => word.text),
@@ -72,10 +74,16 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   const spare = spareWords(spoken, heardSide, partners);
   const timesLeft = passages.length > 0 ? timesNow() : times;
   const left = { ...recording, spare };
-  const whole = withWholeStarts(timesLeft, words, misheardWords(textSide, heardSide, partners), left);
+  const misheard = misheardWords(textSide, heardSide, partners);
+  const whole = withWholeStarts(timesLeft, words, misheard, left);
   const timed = timesOfWords(whole, words, passages, left);
+  const heardAt = new Set([...texts.keys()].filter((word) => timesLeft[word] && !misheard.has(word)));
   let at = 0;
-  return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...timeOf(timed[at++]) })) })), leftOut };
+  return {
+    lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...timeOf(timed[at++]) })) })),
+    leftOut,
+    heardAt,
+  };
 }
 
 const timeOf = (time: WordTime | undefined): WordTime => {

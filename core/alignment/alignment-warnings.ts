@@ -8,7 +8,10 @@ const maxNamed = 3;
 const quotedWords = 5;
 
 /** The warnings of a job that timed a text. `language` is the transcript's. */
-export function alignmentWarnings({ lines, leftOut }: Alignment, language: string): JobWarning[] {
+export function alignmentWarnings(
+  { lines, leftOut }: Pick<Alignment, 'lines' | 'leftOut'>,
+  language: string,
+): JobWarning[] {
   const passages = passagesOf(lines);
   const hurried = passages.filter((words) => isHurried(words, language));
   const labels = [...new Set(leftOut)];

@@ -121,7 +121,7 @@ const alignmentOf = (
   media: MediaFacts | undefined,
   heard: readonly TimedWord[],
   { language, project }: { readonly language: string; readonly project: ProjectRecord },
-): Alignment & { readonly mismatch?: JobWarning } => {
+): Omit<Alignment, 'heardAt'> & { readonly mismatch?: JobWarning } => {
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   // Transcribe may find words after the stated end of the media, where no edited word may be.
   const asHeard = () => ({ lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] });

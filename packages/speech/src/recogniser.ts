@@ -2,9 +2,11 @@ import { likelyEnglish, likenessOf } from './likeness.ts';
 import type { HeardPiece, LeftOut } from './piece/hear-piece.ts';
 import { cutPieces, type Piece } from './sound/cut-pieces.ts';
 import { timesAt } from './sound/sound.ts';
+import { isWanted, placedWords, type ScriptWord } from './times/script-words.ts';
 import type { TimedWord } from './times/word-times.ts';
 import { Crew } from './workers/crew.ts';
 
+export type { ScriptWord };
 export { likelyEnglish };
 
 /** Mono sound of 16 kHz, from -1 to 1, in chunks of any size. */
@@ -25,12 +27,6 @@ export interface Heard {
   /** How sure the model is of the first half minute of speech: from `likelyEnglish` on it is likely English. Undefined without words. */
   readonly likeness: number | undefined;
   readonly leftOut: readonly LeftOut[];
-}
-
-export interface ScriptWord {
-  readonly text: string;
-  /** About when it is said: it tells the piece of a word where the sound has more than 20 s. */
-  readonly nearMs?: number;
 }
 
 export interface CallOptions {
@@ -71,20 +67,20 @@ export class Recogniser {
     };
   }
 
-  /** The same words, with times from the sound. A word of a silent piece keeps the time that it is near. */
+  /**
+   * The same words, with times from the sound. Those that were heard keep theirs, and a piece that has no others is not looked at. A word
+   * of a silent piece stays near where it was.
+   */
   async align(pcm: Pcm, words: readonly ScriptWord[], { signal }: CallOptions = {}): Promise<TimedWord[]> {
     let next = 0;
     const pieces = await this.#inPieces(pcm, signal, async ({ startMs, endMs, samples, isLast }) => {
       const from = next;
-      while (next < words.length && (isLast || (words[next]?.nearMs ?? startMs) < endMs)) next++;
+      while (next < words.length && (isLast || (words[next]?.near?.startMs ?? startMs) < endMs)) next++;
       const own = words.slice(from, next);
-      if (own.length === 0) return [];
-      const aligned = await this.#crew.align(
-        samples,
-        own.map(({ text }) => text),
-      );
-      if (aligned.length > 0) return aligned.map((word) => timesAt(word, (ms) => ms + startMs));
-      return own.map(({ text, nearMs = startMs }) => ({ text, startMs: nearMs, endMs: nearMs, confidence: 0 }));
+      const texts = own.map(({ text }) => text);
+      const found = own.some(isWanted) ? await this.#crew.align(samples, texts) : [];
+      const fromSound = found.map((word) => timesAt(word, (ms) => ms + startMs));
+      return placedWords(own, fromSound, { startMs, endMs });
     });
     return pieces.flat();
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Recogniser } from '../src/recogniser.ts';
+import type { TimedWord } from '../src/times/word-times.ts';
 import { file, filter, lettersOf, modelFolder } from './sound.ts';
 
 const recogniser = new Recogniser({ model: modelFolder('base') });
@@ -52,13 +53,28 @@ it('finds when the words of a script are said, also where one is misheard', asyn
   expect(aligned.find(({ text }) => text === 'graphs')?.confidence).toBeLessThan(0.1);
 });
 
+it('words that were misheard get their own times between those that were heard, which stay', async () => {
+  const heard = (await recogniser.hear([printing])).words;
+  // "in the only sense with which" was heard as one long word.
+  const [from, to] = [1, 7];
+  const lost = { startMs: heard[from]?.startMs ?? 0, endMs: heard[to - 1]?.endMs ?? 0 };
+  const script = heard.map(({ text, ...near }, at) =>
+    at < from || at >= to ? { text, near, isHeard: true } : { text, near: lost },
+  );
+  const aligned = await recogniser.align([printing], script);
+  const times = (words: readonly TimedWord[]) => words.map(({ startMs, endMs }) => ({ startMs, endMs }));
+  expect(times(aligned.toSpliced(from, to - from))).toEqual(times(heard.toSpliced(from, to - from)));
+  for (let at = from; at < to; at++)
+    expect(Math.abs((aligned[at]?.startMs ?? 0) - (heard[at]?.startMs ?? 0))).toBeLessThan(80);
+});
+
 it('words of a long script are found in the piece that they are near, and those of a silent one keep their time', async () => {
   const sound = [printing, new Float32Array(25 * 16_000), printing];
   const script = ['Printing,', 'in', 'nothing', 'Printing,', 'in'];
-  const near = [0, 900, 15_000, 34_700, 35_500];
+  const near = [0, 900, 15_000, 34_700, 35_500].map((startMs) => ({ startMs, endMs: startMs + 200 }));
   const aligned = await recogniser.align(
     sound,
-    script.map((text, at) => ({ text, nearMs: near[at] ?? 0 })),
+    script.map((text, at) => ({ text, near: near[at] })),
   );
   const starts = aligned.map(({ startMs }) => startMs);
   expect(starts[2]).toBe(15_000);
@@ -101,9 +117,12 @@ it('fails with the reason of its signal, and hears the next sound', async () => 
   expect(lettersOf((await recogniser.hear([printing])).words)).toBe(printed);
 });
 
-it('fails when the model is missing, and when it is closed', async () => {
+it('fails when the model is missing where it is needed, and when it is closed', async () => {
   const lost = new Recogniser({ model: '/nowhere' });
   await expect(lost.hear([printing])).rejects.toThrow('nowhere');
+  // Words that were all heard need no model.
+  const heard = { text: 'Printing', near: { startMs: 40, endMs: 500 }, isHeard: true };
+  expect(await lost.align([printing], [heard])).toMatchObject([{ text: 'Printing', startMs: 40, endMs: 500 }]);
   const closed = new Recogniser({ model: modelFolder('tiny') });
   const calls = Promise.allSettled([closed.hear([printing]), closed.hear([printing]), closed.hear([printing])]);
   await closed.close();

@@ -1,11 +1,15 @@
 import type { Moonshine } from '../model/moonshine.ts';
 import { type TokenWord, tokensOf } from '../model/tokens.ts';
+import { SAMPLES_PER_SECOND } from '../sound/loudness.ts';
 import { LEAD_MS, soundOf, timesAt, withLead } from '../sound/sound.ts';
 import { type TimedWord, timedWords } from '../times/word-times.ts';
 
-/** Times for the words that are said in a piece, from its start; none where it is silent. */
+/** Twice those of a fast speaker: rap is faster. */
+const MOST_TOKENS_PER_SECOND = 16;
+
+/** Times for the words that are said in a piece, from its start; none where it is silent, or has more words than anybody says. */
 export async function alignPiece(
-  model: Moonshine,
+  model: Pick<Moonshine, 'encode' | 'force'>,
   samples: Float32Array,
   texts: readonly string[],
 ): Promise<TimedWord[]> {
@@ -17,6 +21,7 @@ export async function alignPiece(
     tokens.push(...tokensOf(text));
     return { text, from, to: tokens.length };
   });
+  if (tokens.length > (sound.samples.length / SAMPLES_PER_SECOND) * MOST_TOKENS_PER_SECOND) return [];
   const said = await model.force(await model.encode(withLead(sound.samples)), tokens);
   return timedWords(said, sound.loudness, LEAD_MS, words).map((word) => timesAt(word, sound.pieceMs));
 }
