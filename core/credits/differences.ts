@@ -31,10 +31,9 @@ export interface AccountBooks {
 }
 
 /**
- * What does not agree, a sentence each: the balance with the ledger, every work with its charge and refund, the day's spend with
- * the day's work, and what has counted on each key's cap in its last period, and on the ceiling of cancelled work on its last day, with
- * the ledger. The ledger entries of deleted work
- * remain, and must agree with each other.
+ * What does not agree, a sentence each. The ledger is compared with the balance, with the charge and refund of every work, with
+ * each key's cap in its last period, and with the ceiling of cancelled work on its last day; the day's spend is compared with the
+ * day's work. The ledger entries of deleted work remain, and must agree with each other.
  */
 export const differences = ({ account, ledger, works, keys }: AccountBooks): string[] => {
   const entries = new Map(ledger.map(({ entry_id, credits }) => [entry_id, credits]));

@@ -51,7 +51,10 @@ export class LotBooks {
     return this.#lots.reduce((sum, lot) => sum + worth(lot), 0);
   }
 
-  /** At the end of a day: refunds of work that was created before `maxRefundDays` days before it are no more. */
+  /**
+   * The lots at the end of a day. It forgets charges of works that are older than `maxRefundDays` days, which nobody refunds any
+   * more.
+   */
   state(endMs: number): LotState {
     const oldestMs = endMs - maxRefundDays * dayMs;
     const taken = [...this.#taken].filter(([work]) => msOfId(work) >= oldestMs);

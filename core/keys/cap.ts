@@ -30,7 +30,7 @@ export const countingPeriod = ({ cap_period, spent_in = '' }: CappedKey, { creat
 export const spentAt = (key: CappedKey, time: string): number =>
   key.spent_in === countingPeriod(key, { credits: 0, created_at: time }) ? (key.spent_credits ?? 0) : 0;
 
-/** Whether less is left of the cap after the charge than it takes, of which the period has not told. */
+/** Whether the charge leaves less of the cap than it takes itself, and is the first charge of the period that does. */
 export const reachesCap = (key: CappedKey, charge: Charge): boolean =>
   charge.credits > 0 &&
   key.told_cap !== toldCap(key, charge) &&

@@ -11,9 +11,9 @@ const withVersion = (accountId: string, version: string): string =>
 
 export const isTestAccount = (accountId: string): boolean => accountId[versionAt] === ofTests;
 
-/** Its own id, of a test account. */
+/** The id of the test account beside an account; a test account's own id stays. */
 export const testAccountOf = (accountId: string): string => withVersion(accountId, ofTests);
-/** The account beside which a test account is. Its own id, of another. */
+/** The id of the live account beside a test account; a live account's own id stays. */
 export const liveAccountOf = (accountId: string): string =>
   isTestAccount(accountId) ? withVersion(accountId, '7') : accountId;
 

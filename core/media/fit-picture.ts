@@ -22,8 +22,8 @@ const filled = (shownShare: number): FittedPicture => ({ fit: 'fill', shownShare
 /**
  * Fits a picture of another shape into the canvas. `auto` crops it to fill the canvas where enough of it remains. Otherwise (16:9
  * in 9:16 would keep a third) it is cropped less, and black bars fill the rest. A landscape canvas shows all of a taller picture
- * between bars: a crop would cut heads off. Only our own renderer has blurred bars. What is cut is cut around the focus, of
- * `blur` from the copy; without one, or where the size of the picture is not known, around the middle.
+ * between bars: a crop would cut heads off. Only our own renderer has blurred bars. A crop is around the focus; without one, or
+ * where the size of the picture is not known, around the middle. `blur` crops only the blurred copy.
  */
 export function fitPicture(
   { widthPx, heightPx, storedAsShown = false }: Pick<MediaFacts, 'widthPx' | 'heightPx' | 'storedAsShown'>,

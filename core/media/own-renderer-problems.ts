@@ -15,7 +15,10 @@ const tooLarge: Problem = {
   message: 'must be earlier, or the resolution lower: this video is too much work for what makes it',
 };
 
-/** What MediaConvert cannot make: a layer, blurred bars, and a crop of one that is not stored as it is shown. */
+/**
+ * What MediaConvert cannot make: a layer, blurred bars, or a crop around a focus where the picture is stored in another way than
+ * it is shown.
+ */
 export const oursAlone = (
   { storedAsShown }: Pick<MediaFacts, 'storedAsShown'>,
   { layer, picture }: Pick<VideoPlan, 'layer' | 'picture'>,
@@ -31,7 +34,7 @@ const messages = {
   focus: 'crops a picture that is rotated or not of square pixels around its middle alone: leave this out',
 };
 
-/** Why a video cannot have what only our own renderer makes, since MediaConvert has not all of it; or cannot be made. */
+/** Why a video cannot be made: it is too large for our own renderer, or asks for what MediaConvert lacks. */
 export function ownRendererProblems(setting: CaptionDrawing['renderer'], { softCaptions, ...asked }: Asked): Problem[] {
   const [{ facts }, plan] = [asked, videoPlan(asked)];
   if (setting === 'lambda' && !renderLimits(facts, plan).fits) return [tooLarge];

@@ -35,7 +35,7 @@ const maxPixels = 4096 * 2304;
 export const fitsMemory = ({ widthPx = 0, heightPx = 0 }: MediaFacts): boolean => widthPx * heightPx <= maxPixels;
 /** From and to the bucket; not measured on AWS. */
 const bytesPerSecond = 60_000_000;
-/** What a Lambda may take of its time by these figures, since they are of another machine and of one picture. */
+/** A Lambda may need twice the time that these figures say: they were measured on another machine, with one picture. */
 const reserve = 2;
 /** For the answer, and to end the process. */
 const marginSeconds = 20;
@@ -44,7 +44,10 @@ const limitSeconds = renderLambda.timeoutSeconds - marginSeconds;
 /** A chunk of this much work surely fits, with what is decoded before it. */
 const longestCoreSeconds = (limitSeconds * renderCores) / reserve / 2;
 
-/** Whether our own code can make a video, and in which chunks: no more than are made sooner side by side, as far as each then fits. */
+/**
+ * Whether our own code can make a video, and in which chunks. It plans more chunks only where they are made sooner side by side,
+ * or where each would not fit otherwise.
+ */
 export function renderLimits(
   facts: MediaFacts,
   plan: VideoPlan,

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 const minPartBytes = 16 * 1024 ** 2;
-/** The URL of each is some 2,000 characters of what invokes a Lambda, which is at most 6 MB. */
+/** Each part adds a URL of some 2,000 characters to the input of a Lambda, which has at most 6 MB. */
 const maxParts = 1000;
 /** Room for the head, and for a rate that is passed for a moment. */
 const beyondRates = 1.1;

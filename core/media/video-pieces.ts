@@ -27,7 +27,7 @@ const longestWaitMs = 60_000;
 export const pieceWaitMs = (receives: number, random: number): number =>
   Math.min(longestWaitMs, firstWaitMs * receives) * (0.5 + random / 2);
 
-/** What the making of the pictures is of a whole export; the rest is its beginning, its sound and its end. */
+/** The share of an export's progress that its pictures are. Its beginning, sound and end are the rest. */
 const shareOfPictures = 0.9;
 
 /** What a piece adds to the progress of its export once it is made. */

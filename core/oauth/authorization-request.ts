@@ -12,8 +12,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * An authorization request (OAuth 2.1 section 4.1.1) by its query. What is wrong with it is told to the user and not sent to the
- * client: whoever can have a browser redirected by an error has an open redirector. Throws invalid_request.
+ * An authorization request (OAuth 2.1 section 4.1.1) by its query. The user sees what is wrong with it, and the client gets no
+ * error: whoever can have a browser redirected by an error has an open redirector. Throws invalid_request.
  */
 export const authorizationRequest = (query: string, resource: string): AuthorizationRequest => {
   const fields = new URLSearchParams(query);

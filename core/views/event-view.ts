@@ -8,7 +8,7 @@ const isOfWork = (event: ShownEvent): event is WorkEvent => v.is(WorkEventType, 
 const LaterEventOfProject = v.object({ ...LaterEvent.entries, data: v.looseObject({ project_id: v.string() }) });
 type EventOfProject = WorkEvent | v.InferOutput<typeof LaterEventOfProject>;
 
-/** Whether the event is about a project, and says what goes with it when that is deleted, as one of a later release may. */
+/** Whether the event contains what is deleted with its project. An event of a later release that names a project may. */
 export const saysOwn = (event: ShownEvent): event is EventOfProject =>
   isOfWork(event)
     ? event.data.metadata !== undefined || event.data.external_id !== undefined || event.data.status === 'failed'

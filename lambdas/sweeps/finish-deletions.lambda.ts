@@ -77,7 +77,7 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
     if (kept?.holds_place) await stopCancelled(kept);
   }
   const versions = await deleteVersions(project);
-  // DELETE frees it, but not that of a release which knows none.
+  // DELETE frees it; that of a release without external ids does not.
   await freeExternalId(project);
   return works.length + objects + versions > 0;
 };

@@ -22,8 +22,9 @@ const Thrown = v.object({
 });
 
 /**
- * Invokes the function of a row. It waits as long as that may run and then some, and does not ask twice: who needs an answer that was lost
- * does, and seldom. Throws the error that it threw, and a refusal by the name for which machines wait long.
+ * Invokes the function of a row, and waits a little longer than the function may run. It does not ask twice: a caller that needs
+ * a lost answer asks again, which is seldom. Throws the function's error, and a refusal under the name for which machines wait
+ * long.
  */
 const invokerOf = ({ timeoutSeconds, memoryMb }: Step, variable: string, moreMs: number) => {
   const client = metered('lambda', new LambdaClient({ ...timeouts(timeoutSeconds * 1000 + moreMs), maxAttempts: 1 }));

@@ -10,7 +10,7 @@ const [saltBytes, tagBytes, keyBytes, ivBytes] = [16, 16, 32, 12] as const;
 export const credentialOf = ({ headers, cookies }: APIGatewayProxyEventV2): string =>
   headers.authorization === undefined ? (sessionOfCookies(cookies) ?? '') : keyOfHeader(headers.authorization);
 
-/** Nobody without the credential can open it, who reads the table neither. Each time the salt, and so the key, is another. */
+/** Only the credential opens it: whoever reads the table cannot. Each seal has a salt, and so a key, of its own. */
 export const seal = (text: string, credential: string): string => {
   const salt = randomBytes(saltBytes);
   const { key, iv } = keyFrom(credential, salt);

@@ -11,7 +11,7 @@ import { traceUnits } from './trace-units.ts';
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-/** Every answer has these: browsers take it for what it says that it is, and come back by TLS alone. */
+/** Every answer has these: browsers believe its content type, and come back by TLS alone. */
 const safeHeaders = { 'x-content-type-options': 'nosniff', 'strict-transport-security': 'max-age=31536000' };
 
 /**

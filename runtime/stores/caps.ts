@@ -28,10 +28,10 @@ const countedSpend = (key: CappedKey, charge: Charge): Update => {
     { field: 'cap_credits', is: cap_credits },
     { field: 'cap_version', is: cap_version },
     { absent: 'revoked_at' },
-    // One of two charges that reach the cap tells of it.
+    // Where two charges reach the cap together, one of them makes the event.
     ...(reaches ? [{ absentOrNot: 'told_cap', value: told }] : []),
   ];
-  // One that was read not to reach it must not reach it when it is counted.
+  // A charge that did not reach the cap as it was read must not reach it when it is counted.
   const spare = reaches || told_cap === told ? charge.credits : 2 * charge.credits;
   if (spent_in === period || charge.credits > cap_credits) {
     return {

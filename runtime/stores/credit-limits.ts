@@ -10,8 +10,8 @@ import { ledgerPages } from './ledger.ts';
 const maxTries = 4;
 
 /**
- * Sets of what events of the account tell; null ends an event. A budget begins with what the month has cost by now, so it is set only
- * if the ledger has no entry since it was read. Throws unavailable where it has each time.
+ * Sets the limits whose crossing causes an event; null ends that event. A budget begins with what the month has cost by now, so
+ * it is set only if the ledger has no entry since it was read. Throws unavailable where it has each time.
  */
 export const setLimits = async (account_id: string, limits: PatchAccount, nowMs: number): Promise<void> => {
   if (Object.keys(limits).length === 0) return;

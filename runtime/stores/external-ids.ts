@@ -16,8 +16,8 @@ const findClaim = (account_id: string, external_id: string): Promise<ExternalIdR
   getItem('external-ids', { account_id, external_id }, ExternalIdRecord);
 
 /**
- * Before the media are copied; the transaction that makes the project checks it again. Frees that of a project that is gone: after a
- * rollback the release before deletes projects and knows no such items. Throws external_id_taken.
+ * Before the media are copied; the transaction that makes the project checks it again. Frees the external_id of a project that is
+ * gone: after a rollback the release before deletes projects and leaves these items. Throws external_id_taken.
  */
 export const refuseTakenExternalId = async (accountId: string, externalId: string | undefined): Promise<void> => {
   const claim = externalId === undefined ? undefined : await findClaim(accountId, externalId);

@@ -81,7 +81,7 @@ export const accountsWithLots = async (): Promise<Set<string>> => {
   return accounts;
 };
 
-/** Throws where a lot has expired by then and SettleLedger has not entered it, which is at most put off. */
+/** Throws where a lot has expired by then and SettleLedger has not entered it, even if its check failed and was put off. */
 export const refuseUnsettledLots = async (endMs: number): Promise<void> => {
   for await (const key of dueEntries(Date.now() + maxWaitMs)) {
     const { expires_at, due_at } = (await findEntry(key)) ?? {};

@@ -22,7 +22,7 @@ export interface Payment {
   readonly counted_on?: CountedCap[];
 }
 
-/** A principal, or the keys alone where the request that requested the work is over. */
+/** A principal, or the keys alone where the request for the work is over. */
 type Spender = Pick<Principal, 'accountId' | 'spendsBy'> &
   Partial<Pick<Principal, 'principalId' | 'keyId' | 'secretHash'>>;
 

@@ -79,7 +79,7 @@ const refusedByKey = (key: KeyRecord, charge: Charge): AppError | undefined => {
   return isCapped(key) ? overCap(key, charge) : undefined;
 };
 
-/** Refused where the charge would tell other events than those of the account as it was read. */
+/** Refused where the account has changed so that the charge would cause other events than were computed. */
 const watching = (account: Watched | undefined, also: Update): Update => {
   if (!account) return also;
   const { balance, base } = account;
@@ -107,7 +107,7 @@ const watching = (account: Watched | undefined, also: Update): Update => {
   };
 };
 
-/** Refused also where other events are told of by now, since nothing was computed of them. */
+/** Refused also where the limits that cause events have changed since the account was read. */
 const limitsAsRead = (account: AccountRecord, charge: Charge): Update => {
   const { conditions = [], ...spend } = countedSpend(account, charge);
   const { low_credits, monthly_budget } = account;
@@ -160,7 +160,8 @@ export const countSpent = async (accountId: string, nanoUsd: number): Promise<vo
     set: { spend_day, spend_nano_usd: nanoUsd },
     conditions: [{ present: 'account_id' }, { absentOrBelow: 'spend_day', value: spend_day }],
   };
-  // The last, where another began the day between the first two. None counts what ends after work of the next day has begun.
+  // The third update is for a day that another request began between the first two. None of them counts what ends after work of the
+  // next day has begun.
   for (const update of [ofDay, newDay, ofDay]) if (await updateItem('accounts', key, update)) return;
 };
 

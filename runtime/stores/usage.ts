@@ -30,8 +30,8 @@ const nothing: Quotas = {
 };
 
 /**
- * With `leavesHalf`, its work is open within half of a quota, or alone: batches leave the other half to single requests. With
- * `savesWords`, twice the bytes may be deleted: who has cleaned up goes on saving words, and what saves replace is bounded too.
+ * With `leavesHalf` it opens work within half of a quota, or one work alone: batches leave the other half to single requests.
+ * With `savesWords` it may delete twice the bytes: a customer who has cleaned up can still save words.
  */
 export interface QuotaPayer extends Pick<AccountRecord, 'account_id' | 'plan' | 'own_limits'> {
   readonly leavesHalf?: boolean | undefined;
@@ -189,7 +189,7 @@ export const correctUsage = async (
   return !refusal;
 };
 
-/** In which there is room for kinds that a later release has added. */
+/** Reads more items than there are kinds: a later release may have added some. */
 const countersOf = (account_id: string): Promise<UsageRecord[]> =>
   queryItems({ table: 'usage', partition: { account_id }, limit: 2 * quotaKinds.length }, UsageRecord);
 

@@ -24,7 +24,7 @@ export const placeOfWork = (work: WorkKey): { readonly table: 'jobs' | 'exports'
 export const findWork = (work: WorkKey): Promise<WorkRecord | undefined> =>
   'job_id' in work ? findJob(work.account_id, work.job_id) : findExport(work.account_id, work.export_id);
 
-/** Clears the due fields of ended work whose event is sent; an export that expires is due for that, and has no event any more. */
+/** Clears the due fields of ended work whose event is sent. An export that expires loses its event, and stays due for that. */
 export const markPublished = (work: WorkRecord): Promise<boolean> => {
   const { table, key } = placeOfWork(work);
   const due = 'export_id' in work ? expiryDue(work) : undefined;

@@ -56,7 +56,7 @@ const awaited = async (work: WorkRecord): Promise<'open' | Reason | undefined> =
   if ('job_id' in work || !isWaiting(work)) return undefined;
   const job = await findJob(work.account_id, work.waits_for ?? '');
   if (job && isOpen(job.status)) return 'open';
-  // One that completed has begun it, unless another release has completed it.
+  // A transcription that completed has begun the export, unless another release completed it.
   return job?.status === 'failed'
     ? noTranscriptBecause(known(FailureCode, failureCodeIn(job)) ?? 'internal_error')
     : undefined;

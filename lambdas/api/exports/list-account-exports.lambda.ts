@@ -34,7 +34,7 @@ const endOfBatch = async (
   if (batch_id === undefined) return undefined;
   const batch = await findBatch({ account_id, batch_id });
   if (batch?.completed_at !== undefined) return Date.parse(batch.completed_at);
-  // One of links may be forgotten after that time: it cannot be told from the other.
+  // A batch of links may be forgotten after that time, and then looks like one that POST exports made.
   const mayBeForgotten = msOfId(batch_id) + batchLifetimeSeconds * 1000 < Date.now();
   return batch || mayBeForgotten ? Date.now() : undefined;
 };

@@ -46,7 +46,7 @@ export const handler = httpRoute(exportRoutes.quoteExports, async ({ principal, 
   return { body: quoteView(quote, refusals, differences(exports, mediaOf(project))) };
 });
 
-/** What the exports will warn of that is known without the text, each once. */
+/** The warnings of the exports that do not depend on the text, each once. */
 const differences = (exports: readonly KnownExport[], media: MediaFacts) => {
   const warnings = exports.flatMap((record) => [
     ...(record.warnings ?? []),

@@ -12,7 +12,7 @@ export const handler = pipelineStep('CloseDailyCosts', costSteps.CloseDailyCosts
   const plan = await requirePlan(day, id);
   if (await isWritten(day)) return;
   const { csv, sums } = await fileOfPlan(plan);
-  // Before the file: a run that is killed between the two raises the alarm twice, and not never.
+  // Comes before the file: a run that is killed between the two raises the alarm twice, where it would else raise none.
   await storeCostFile({ csv, sums: await withMoneyAlerts(plan, sums) });
   await markClosed(plan);
 });

@@ -22,14 +22,14 @@ export const fileKey = (work: RenderedWork, piece: AnyPiece): string => {
 const reportKey = (work: ExportWork, piece: AnyPiece): string =>
   objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.json`);
 
-/** What was said of a piece when it was stored; undefined where it is not there as a whole. */
+/** The report that was stored with a piece; undefined where the piece or its report is missing. */
 export const findMade = async (work: RenderedWork, piece: Piece): Promise<MadePiece | undefined> => {
   const report = await findBytes(reportKey(work, piece));
   if (!report || !(await headObject(fileKey(work, piece)))) return undefined;
   return v.parse(MadePiece, JSON.parse(new TextDecoder().decode(report)));
 };
 
-/** Before the piece itself is stored, so that none is there without. */
+/** Comes before the piece itself is stored, so that each piece has its report. */
 export const keepReport = (work: ExportWork, piece: Piece, made: MadePiece): Promise<void> =>
   putObject(reportKey(work, piece), JSON.stringify(made), 'application/json');
 

@@ -43,7 +43,7 @@ const fellBack: ExportWarning = {
     'Our own renderer failed, so MediaConvert made this video: its captions may differ slightly from the preview.',
 };
 
-/** Lays the captions out, and tells what was warned of. Undefined where none are asked for. */
+/** Lays the captions out, and stores the warnings. Undefined where the export has no captions. */
 const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
   record: KnownExport,
   facts: MediaFacts,
