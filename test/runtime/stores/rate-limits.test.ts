@@ -15,10 +15,10 @@ it.each([
   ['that is only read', 0, true, nowMs + 9, nowMs + 9],
   ['that is only read and is new', 0, false, undefined, 0],
 ])('a bucket %s is paid into with one write, or not at all', async (_, unpaidMs, seemsFull, full_at_ms, expected) => {
-  const key = { subject: 's', route_class: 'read' };
+  const key = { subject: 's', route_class: 'reads' };
   const before = full_at_ms === undefined ? undefined : { ...key, full_at_ms };
   hold(before ? { 'rate-limits': before } : {});
-  expect(await payBucket({ subject: 's', routeClass: 'read', unpaidMs, seemsFull }, nowMs)).toBe(expected);
+  expect(await payBucket({ subject: 's', routeClass: 'reads', unpaidMs, seemsFull }, nowMs)).toBe(expected);
   const written = {
     ...key,
     ...(expected && { full_at_ms: expected }),
