@@ -56,6 +56,24 @@ it.each([
   expect(itemOf('accounts')).toEqual({ ...account, credits: 12, moves: 1 });
 });
 
+it('a charge counts on both caps where one was raised since it was read', async () => {
+  hold({ accounts: account, keys: [wide, key] });
+  const payer = await getPayer({ accountId: account_id, spendsBy: [wide.key_id, key_id] });
+  hold({ accounts: account, keys: [wide, { ...key, cap_credits: 9, cap_version: 2 }] });
+  expect(await transactCharged(payer, charge, asLedgered)).toBeUndefined();
+  expect(itemsOf('keys').map(({ spent_credits }) => spent_credits)).toEqual([5, 5]);
+  expect(itemOf('ledger')).toMatchObject({
+    counted_on: [
+      { ...counted, key_id: wide.key_id },
+      { ...counted, cap_version: 2 },
+    ],
+  });
+  const uncapped = { ...account, capped: [] };
+  hold({ accounts: account });
+  await transactCharged(uncapped, charge, asLedgered);
+  expect(itemOf('ledger')).not.toHaveProperty('counted_on');
+});
+
 it('a charge over a whole cap is refused by that cap, in a new period too', async () => {
   const held = { accounts: account, keys: [wide, { ...key, spent_in: '2026-11-20' }] };
   hold(held);

@@ -11,7 +11,7 @@ import { getPayer } from '#runtime/stores/payer.ts';
 import { transactCharged } from '#runtime/stores/spend.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, account_id, other_id as key_id, nowMs } from '../../support/stores/example-records.ts';
-import { hold, interceptServices, interruptNext, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, interruptNext, itemOf, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
 
 const published: unknown[] = [];
 const Entries = v.object({ Entries: v.array(v.object({ Detail: v.pipe(v.string(), v.parseJson()) })) });
@@ -174,10 +174,35 @@ it('a budget that cannot be set, since the account is charged each time, is refu
     interruptNext(chargeAgain);
   };
   interruptNext(chargeAgain);
-  await expect(setLimits(account_id, { monthly_budget: 40 }, nowMs)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(setLimits(account_id, { monthly_budget: 40 }, nowMs)).rejects.toMatchObject({
+    ...{ code: 'unavailable', retryAfterSeconds: 5 },
+    message: 'The account is charged at this moment. Send the request again in a few seconds.',
+  });
   await setLimits(account_id, { low_credits: 50 }, nowMs);
   interruptNext(async () => undefined);
   expect(itemOf('accounts')).toMatchObject({ credits: 95, low_credits: 50 });
+});
+
+it('a limit is set or ended without the other, and none of an account that is erased meanwhile', async () => {
+  const limits = { low_credits: 50, monthly_budget: 40 };
+  for (const [ended, left] of [
+    [{}, limits],
+    [{ low_credits: null }, { monthly_budget: 40 }],
+    [{ monthly_budget: null }, { low_credits: 50 }],
+  ] as const) {
+    holdAccount(limits);
+    await setLimits(account_id, ended, nowMs);
+    const { low_credits, monthly_budget } = {
+      low_credits: undefined,
+      monthly_budget: undefined,
+      ...itemOf('accounts'),
+    };
+    expect({ low_credits, monthly_budget }).toEqual({ low_credits: undefined, monthly_budget: undefined, ...left });
+  }
+  interruptNext(async () => put('accounts', { ...account, erasing_at: time('21') }));
+  await expect(setLimits(account_id, { low_credits: 5 }, nowMs)).rejects.toMatchObject({ code: 'unauthorized' });
+  hold({});
+  await setLimits(account_id, {}, nowMs);
 });
 
 describe('cap.reached', () => {
@@ -190,8 +215,8 @@ describe('cap.reached', () => {
     holdAccount({}, cap);
     for (const credits of [3, 3, 3, 1]) await charge(credits);
     expect(told()).toEqual([reached(9)]);
-    await charge(10, time('22'));
-    expect(told()).toEqual([reached(9), reached(10, '2026-11-22')]);
+    for (const credits of [6, 4]) await charge(credits, time('22'));
+    expect(told()).toEqual([reached(9), reached(6, '2026-11-22')]);
   });
 
   it('is told once where charges reach it together', async () => {

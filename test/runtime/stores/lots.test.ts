@@ -6,7 +6,7 @@ import { msOfId } from '#core/ids.ts';
 import { maxWaitMs } from '#core/work/due.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { chargeEntry, grantEntry, moveBalance, refundEntry } from '#runtime/stores/charges.ts';
-import { accountsWithLots, refuseUnsettledLots } from '#runtime/stores/lots.ts';
+import { accountsWithLots, expireLot, refuseUnsettledLots } from '#runtime/stores/lots.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, account_id, nowMs, other_id } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, interruptNext, itemOf, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
@@ -50,7 +50,7 @@ it('takes what is left of an expired lot off the balance, once', async () => {
   await Promise.all([expire(), expire()]);
   await expire();
   expect(expired()).toEqual([-7]);
-  expect(itemOf('accounts')).toMatchObject({ credits: 5 });
+  expect(itemOf('accounts')).toMatchObject({ credits: 5, budget_base: -7 });
   const sum = itemsOf('ledger').reduce((total, { credits }) => total + Number(credits), 0);
   expect(sum).toBe(5);
 });
@@ -99,8 +99,8 @@ it('enters an expiry in the last moment of its lot, however late, and leaves wha
     refund: refundEntry(refunded, { ...late, credits: 1, created_at: new Date(nowMs + 1).toISOString() }, 'failed'),
     balance: moveBalance(account_id, 1),
   });
-  await expect(refuseUnsettledLots(nowMs)).rejects.toThrow('has not entered it');
-  await refuseUnsettledLots(nowMs - 2000);
+  await expect(refuseUnsettledLots(Date.parse(expires_at))).rejects.toThrow('has not entered it');
+  await refuseUnsettledLots(Date.parse(expires_at) - 1);
   await expire();
   await refuseUnsettledLots(nowMs);
   expect(expired()).toEqual([-4]);
@@ -110,6 +110,27 @@ it('enters an expiry in the last moment of its lot, however late, and leaves wha
   expect(msOfId(String(entry?.entry_id))).toBe(Date.parse(last));
   // Five of the other lot, and the one that came back.
   expect(itemOf('accounts')).toMatchObject({ credits: 6 });
+});
+
+it('a lot is entered as it was read, and not where its account is gone or charged each time', async () => {
+  await holdLots();
+  const grant = v.parse(
+    LedgerRecord,
+    itemsOf('ledger').find(({ entry_id }) => entry_id === `${lot}#grant`),
+  );
+  await expireLot({ ...grant, due_at: new Date(0).toISOString() });
+  expect(expired()).toEqual([]);
+  const chargeAgain = async () => {
+    await charge(0);
+    interruptNext(chargeAgain);
+  };
+  interruptNext(chargeAgain);
+  await expect(expireLot(grant)).rejects.toThrow(`The balance of ${account_id} changed each time`);
+  interruptNext(async () => undefined);
+  await expireLot(grant);
+  expect(expired()).toEqual([-7]);
+  hold({ ledger: grant });
+  await expect(expireLot(grant)).rejects.toThrow(`There is a lot of the account ${account_id}, and no account`);
 });
 
 it('a lot whose expiry failed and was put off is not settled', async () => {

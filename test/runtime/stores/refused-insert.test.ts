@@ -43,3 +43,8 @@ it.each<[string, Parameters<typeof refusedInsert>[0], { write: string; item?: ob
   expect(refused).toMatchObject(error);
   expect(refused instanceof BatchMoved).toBe(error === moved);
 });
+
+it('a refusal by a balance that can pay is an error of ours', () => {
+  const refusal = { write: 'balance', item: { ...account, credits: 99 } };
+  expect(() => refusedInsert(insert, refusal)).toThrow('A charge was refused that the account can pay');
+});

@@ -3,8 +3,9 @@ import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
+import { newTally, withTally } from '#runtime/meter/tally.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
-import { countSpent, refusedCharge, refuseOverSpent, transactCharged } from '#runtime/stores/spend.ts';
+import { beginSpending, countSpent, refusedCharge, refuseOverSpent, transactCharged } from '#runtime/stores/spend.ts';
 import { account, account_id, endedAt, exported, job, project } from '../../support/stores/example-records.ts';
 import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
@@ -87,6 +88,17 @@ describe('what is not charged for', () => {
     hold({});
     await countSpent(account_id, 50);
     expect(itemsOf('accounts')).toEqual([]);
+  });
+
+  it('is counted for the account that begins, unless its day is at the ceiling', async () => {
+    const tally = newTally('r', { route: 'createUpload' });
+    hold({ accounts: spent(limit) });
+    await withTally(tally, () => beginSpending(account_id).catch(() => undefined));
+    expect(tally.spender).toBeUndefined();
+    hold({ accounts: account });
+    await beginSpending(account_id);
+    await withTally(tally, () => beginSpending(account_id));
+    expect(tally.spender).toBe(account_id);
   });
 
   it.each([

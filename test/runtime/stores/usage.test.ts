@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { type QuotaKind, quotaKinds } from '#contract/quotas.ts';
+import { halfOf } from '#core/batches/room.ts';
 import { dueAt } from '#core/work/due.ts';
 import { newImport, newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { freeBytes } from '#runtime/stores/deletions.ts';
@@ -17,7 +18,7 @@ import { statusFields } from '#runtime/stores/projects.ts';
 import { countText } from '#runtime/stores/texts.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
-import { correctUsage, endUsageCheck, refuseOverQuota, usageOf } from '#runtime/stores/usage.ts';
+import { correctUsage, endUsageCheck, openWorks, refuseOverQuota, usageOf } from '#runtime/stores/usage.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import {
   account,
@@ -203,16 +204,20 @@ it('a request whose key has a reply counts nothing', async () => {
   expect(usageNow()).toEqual({});
 });
 
-it('work that leaves half of a quota is within the other half, or alone', async () => {
-  const payer = { ...account, leavesHalf: true };
-  const half = plans.free.quotas.open_exports / 2;
-  hold({ usage: { account_id, kind: 'open_exports', used: half - 3, changes: 1 } });
-  await refuseOverQuota(payer, { open_exports: 3 });
-  await expect(refuseOverQuota(payer, { open_exports: 4 })).rejects.toMatchObject({ code: 'too_many_open' });
-  await refuseOverQuota(account, { open_exports: 4 });
-  hold({});
-  await refuseOverQuota(payer, { open_exports: half + 1 });
-});
+it.each(['open_imports', 'open_transcriptions', 'open_exports'] as const)(
+  'work of batches leaves half of %s to other work, or is alone',
+  async (kind) => {
+    const payer = { ...account, leavesHalf: true };
+    const half = halfOf(plans.free.quotas[kind]);
+    hold({ usage: { account_id, kind, used: half - 1, changes: 1 } });
+    await refuseOverQuota(payer, { [kind]: 1 });
+    await expect(refuseOverQuota(payer, { [kind]: 2 })).rejects.toMatchObject({ code: 'too_many_open' });
+    await refuseOverQuota(account, { [kind]: 2 });
+    expect(await openWorks(account_id, 'open_exports')).toBe(kind === 'open_exports' ? half - 1 : 0);
+    hold({ usage: { account_id, kind: 'projects', used: halfOf(plans.free.quotas.projects), changes: 1 } });
+    await refuseOverQuota(payer, { projects: 1, [kind]: half + 1 });
+  },
+);
 
 it('refuseFull refuses a request whose quota is used up, before any work for it', async () => {
   const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
@@ -252,6 +257,13 @@ it('a check neither corrects nor settles a counter that has changed meanwhile', 
   expect(await correctUsage(key, { changes: 1, counted: 9 })).toBe(false);
   expect(await correctUsage(key, { changes: undefined, counted: 9 })).toBe(false);
   expect(itemsOf('usage')).toEqual([changed]);
+  await endUsageCheck(undefined);
+  hold({});
+  expect(await correctUsage(key, { changes: undefined, counted: 9 })).toBe(true);
+  const due = { due: expect.any(String), due_at: expect.any(String) };
+  expect(itemsOf('usage')).toEqual([{ ...key, used: 9, changes: 1, ...due }]);
+  expect(await correctUsage(key, { changes: 1, counted: 8 })).toBe(true);
+  expect(itemsOf('usage')).toEqual([{ ...key, used: 8, changes: 2, ...due }]);
 });
 
 it('shows the usage of every kind, and none below zero', async () => {
