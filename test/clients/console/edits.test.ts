@@ -207,7 +207,8 @@ describe('places', () => {
     expect(nextWord(lines, first, isBread)).toEqual(second);
     expect(nextWord(lines, second, isBread)).toEqual(first);
     expect(nextWord(lines, first, () => false)).toBeUndefined();
-    expect(isDoubtful({ text: 'a', start: 0, end: 1, confidence: 0.5 })).toBe(true);
+    expect(isDoubtful({ text: 'a', start: 0, end: 1, confidence: 0.69 })).toBe(true);
+    expect(isDoubtful({ text: 'a', start: 0, end: 1, confidence: 0.71 })).toBe(false);
     expect(isDoubtful({ text: 'a', start: 0, end: 1 })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 
-/** Below this confidence a word is doubtful. */
-const doubtful = 0.6;
+/** Below this confidence a word is doubtful. How it was chosen: docs/decisions/own-recogniser.md. */
+const doubtful = 0.7;
 
 export const isDoubtful = ({ confidence = 1 }: Word): boolean => confidence < doubtful;
 
