@@ -20,7 +20,8 @@ export async function* cutPieces(
   let start = 0;
   const piece = (length: number, isLast: boolean): Piece => {
     const samples = held.slice(0, length);
-    held = held.slice(length);
+    // Hours may come in one chunk, which is not copied for each piece.
+    held = held.subarray(length);
     const startMs = msOf(start);
     start += length;
     return { startMs, endMs: msOf(start), samples, isLast };
