@@ -2,13 +2,13 @@ import type { HeardPiece } from './piece/hear-piece.ts';
 import { geometricMean } from './times/word-times.ts';
 
 /** From this likeness on, sound is likely English. How it was chosen: docs/decisions/own-recogniser.md. */
-export const likelyEnglish = 0.6;
+export const likelyEnglish = 0.65;
 
 /** Speech after the first half minute does not change it. */
 const DECISIVE_MS = 30_000;
 
 export interface Likeness {
-  /** The mean probability of all tokens; undefined where there are none. */
+  /** The mean of what pieces say of their tokens; undefined where there are none. */
   readonly likeness: number | undefined;
   /** Whether there was as much speech as decides. */
   readonly isDecided: boolean;

@@ -24,7 +24,7 @@ export interface RecogniserOptions {
 /** What was heard, in order. */
 export interface Heard {
   readonly words: readonly TimedWord[];
-  /** How sure the model is of the first half minute of speech: from `likelyEnglish` on it is likely English. Undefined without words. */
+  /** How like English the first half minute of speech is: likely from `likelyEnglish` on. Undefined where there are no words. */
   readonly likeness: number | undefined;
   readonly leftOut: readonly LeftOut[];
 }
@@ -119,8 +119,11 @@ export class Recogniser {
           (reason) => failure.abort(reason),
         );
         pending.add(settled);
-        const isKnown = (): boolean => goesOn(inOrder(found)) !== undefined;
-        while (pending.size > (isKnown() ? this.#workers : 1)) {
+        const isFull = (): boolean => {
+          const known = inOrder(found);
+          return goesOn(known) === undefined ? answers.length > known.length + 1 : pending.size > this.#workers;
+        };
+        while (isFull()) {
           await Promise.race(pending);
           stop.throwIfAborted();
         }

@@ -90,6 +90,22 @@ it('has no words of silence, noise and tones, of which the model makes up some',
   expect(await recogniser.hear([filter('sine=d=5')])).toMatchObject(nothing);
 });
 
+it('takes what is no sound: none, a sample, empty chunks, silence and numbers without end', async () => {
+  const nothing = { words: [], likeness: undefined, leftOut: [] };
+  expect(await recogniser.hear([new Float32Array(0), new Float32Array(1), new Float32Array(0)])).toEqual(nothing);
+  const minutes = function* () {
+    for (let at = 0; at < 10; at++) yield new Float32Array(60 * 16_000);
+  };
+  expect(await recogniser.hear(minutes())).toEqual(nothing);
+  expect(await recogniser.hear([new Float32Array(32_000).fill(Number.NaN)])).toEqual(nothing);
+  expect((await recogniser.hear([new Float32Array(32_000).fill(Infinity)])).words).toEqual([]);
+  const words = [{ text: 'Nobody' }, { text: 'speaks.', near: { startMs: 1000, endMs: 1200 } }];
+  expect(await recogniser.align([new Float32Array(32_000)], words)).toMatchObject([
+    { text: 'Nobody', startMs: 0 },
+    { text: 'speaks.', startMs: 1000, endMs: 1200 },
+  ]);
+});
+
 it('hears clipped sound, and sound that has numbers that are none', async () => {
   const loud = printing.map((sample, at) => (at % 4000 === 0 ? Number.NaN : sample * 8));
   expect(lettersOf((await recogniser.hear([loud])).words)).toContain('in the only sense with which we are at present');

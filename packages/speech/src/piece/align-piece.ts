@@ -2,6 +2,7 @@ import type { Moonshine } from '../model/moonshine.ts';
 import { type TokenWord, tokensOf } from '../model/tokens.ts';
 import { SAMPLES_PER_SECOND } from '../sound/loudness.ts';
 import { LEAD_MS, soundOf, timesAt, withLead } from '../sound/sound.ts';
+import { tokenFrames } from '../times/warp.ts';
 import { type TimedWord, timedWords } from '../times/word-times.ts';
 
 /** Twice those of a fast speaker: rap is faster. */
@@ -23,5 +24,6 @@ export async function alignPiece(
   });
   if (tokens.length > (sound.samples.length / SAMPLES_PER_SECOND) * MOST_TOKENS_PER_SECOND) return [];
   const said = await model.force(await model.encode(withLead(sound.samples)), tokens);
-  return timedWords(said, sound.loudness, LEAD_MS, words).map((word) => timesAt(word, sound.pieceMs));
+  const placed = { ...said, frames: tokenFrames(said.heads) };
+  return timedWords(placed, sound.loudness, LEAD_MS, words).map((word) => timesAt(word, sound.pieceMs));
 }

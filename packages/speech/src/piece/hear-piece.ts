@@ -2,6 +2,7 @@ import type { Moonshine, Said } from '../model/moonshine.ts';
 import { quietestPlace } from '../sound/cut-pieces.ts';
 import { lastSoundMs, SAMPLES_PER_MS } from '../sound/loudness.ts';
 import { LEAD_MS, type Sound, soundOf, timesAt, withLead } from '../sound/sound.ts';
+import { attentionThere, tokenFrames } from '../times/warp.ts';
 import { geometricMean, type TimedWord, timedWords } from '../times/word-times.ts';
 
 /** Why a range of sound has no words although the model gave some. */
@@ -17,7 +18,7 @@ export interface LeftOut {
 export interface HeardPiece {
   readonly words: readonly TimedWord[];
   readonly leftOut: readonly LeftOut[];
-  /** One for each token of the words that were kept, and one for the end. */
+  /** One for each token, and one for the end: less than the model says where the words do not follow the sound. */
   readonly probabilities: readonly number[];
 }
 
@@ -43,16 +44,24 @@ async function hearSound(model: Hearing, sound: Sound): Promise<HeardPiece> {
   const said = await model.say(await model.encode(withLead(sound.samples)), isEndless);
   if (isInvented(said, lengthMs)) return none({ startMs: 0, endMs: lengthMs, reason: 'no_speech' });
   if (isEndless(said.tokens)) return hearHalves(model, sound.samples);
-  const words = timedWords(said, sound.loudness, LEAD_MS);
+  const frames = tokenFrames(said.heads);
+  const words = timedWords({ ...said, frames }, sound.loudness, LEAD_MS);
   const kept = words.slice(0, words.length - inventedEnding(words));
   const invented = words[kept.length];
   const heard: HeardPiece = {
     words: kept,
     leftOut: invented ? [{ startMs: invented.startMs, endMs: lengthMs, reason: 'invented_ending' }] : [],
-    probabilities: said.probabilities,
+    probabilities: followed(said, attentionThere(said.heads, frames)),
   };
   return withRest(model, sound, heard);
 }
+
+/** Of running speech it is more. */
+const FOLLOWED = 0.6;
+
+/** The model is sure of what it babbles too: only what follows the sound is as likely as it says. */
+const followed = ({ probabilities }: Said, there: number): number[] =>
+  probabilities.map((probability) => probability * Math.min(1, there / FOLLOWED));
 
 const none = (...leftOut: LeftOut[]): HeardPiece => ({ words: [], leftOut, probabilities: [] });
 

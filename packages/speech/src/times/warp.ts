@@ -15,6 +15,20 @@ export function tokenFrames(heads: readonly (readonly Float32Array[])[]): number
   return warped(mean, frames);
 }
 
+const NEAR_FRAMES = 3;
+
+/** The share of the attention that is where its token is said, of all tokens: of babble, which does not follow the sound, there is little. */
+export function attentionThere(heads: readonly (readonly Float32Array[])[], frames: readonly number[]): number {
+  const shares = heads.flatMap((head) =>
+    head.slice(0, -1).map((row, token) => {
+      const from = frames[token] ?? 0;
+      const to = Math.max(frames[token + 1] ?? row.length, from + 1);
+      return row.slice(Math.max(0, from - NEAR_FRAMES), to + NEAR_FRAMES).reduce((sum, share) => sum + share, 0);
+    }),
+  );
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+}
+
 /** Each frame has the mean 0 and the deviation 1 over all tokens. */
 function normalised(head: readonly Float32Array[]): Float32Array[] {
   const frames = head[0]?.length ?? 0;

@@ -10,7 +10,6 @@ import {
   SHORTEST_PAUSE_MS,
   type Span,
 } from '../sound/loudness.ts';
-import { tokenFrames } from './warp.ts';
 
 const MS_PER_FRAME = SAMPLES_PER_FRAME / SAMPLES_PER_MS;
 
@@ -22,12 +21,21 @@ export interface TimedWord {
   readonly confidence: number;
 }
 
+/** What was said, with the frame where each token begins (warp.ts). */
+export interface PlacedSaid extends Said {
+  readonly frames: readonly number[];
+}
+
 /** The words of what was said, with times from the start of a piece before which the model was given `leadMs` of silence. */
-export function timedWords(said: Said, loudness: Loudness, leadMs: number, words = wordsOf(said.tokens)): TimedWord[] {
+export function timedWords(
+  said: PlacedSaid,
+  loudness: Loudness,
+  leadMs: number,
+  words = wordsOf(said.tokens),
+): TimedWord[] {
   const lengthMs = loudness.levelsDb.length * MS_PER_STEP;
-  const frames = tokenFrames(said.heads);
   const at = (token: number): number => {
-    const ms = (frames[token] ?? 0) * MS_PER_FRAME - leadMs - said.lateMs;
+    const ms = (said.frames[token] ?? 0) * MS_PER_FRAME - leadMs - said.lateMs;
     return Math.max(0, Math.min(lengthMs, ms));
   };
   const pauses = pausesOf(loudness);

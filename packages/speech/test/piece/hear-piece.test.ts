@@ -69,3 +69,18 @@ it('what the model leaves unheard is heard by itself', async () => {
   expect(words[4]?.startMs).toBeGreaterThanOrEqual(words[3]?.endMs ?? Infinity);
   expect(model.heardSeconds).toEqual([5, expect.closeTo(3, 0)]);
 });
+
+it('words that do not follow the sound are less likely than the model says', async () => {
+  const text = 'if you want to be a good person then you have to be a good person';
+  const babbling = {
+    ...saying(),
+    say: async (states: Tensor) => {
+      const said = await saying(text).say(states);
+      const everywhere = (row: Float32Array) => row.map(() => 1 / row.length);
+      return { ...said, heads: said.heads.map((rows) => rows.map(everywhere)) };
+    },
+  };
+  const { probabilities } = await hearPiece(babbling, seconds(8));
+  expect(probabilities.every((probability) => probability < 0.5)).toBe(true);
+  expect((await hearPiece(saying(text), seconds(8))).probabilities[0]).toBe(0.9);
+});
