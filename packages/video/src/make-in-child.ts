@@ -12,8 +12,8 @@ import type { MadeVideo } from './plan.ts';
 import { blockBytes } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
-export interface ChildRequest {
-  readonly work: ChildWork;
+export interface ChildRequest<Work = ChildWork> {
+  readonly work: Work;
   /** The source; or the pictures of a video and then its sound. */
   readonly files: readonly ByteSource[];
   readonly pictureAt?: PictureAt | undefined;
@@ -36,7 +36,11 @@ const passedOn = ['NODE_PATH', 'LD_LIBRARY_PATH'];
  * killed at the end with its group, so that no export meets another. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the
  * error of a file, sink or captions.
  */
-export async function makeInChild(request: ChildRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
+export async function makeInChild<Work = ChildWork>(
+  request: ChildRequest<Work>,
+  sink: ByteSink,
+  options: ChildOptions,
+): Promise<MadeVideo> {
   const env = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   const child = fork(options.program ?? mainProgram, [], {
     env: Object.fromEntries(env),
@@ -74,18 +78,18 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function send(child: ChildProcess, message: ToChild): void {
+function send<Work>(child: ChildProcess, message: ToChild<Work>): void {
   // It may have ended meanwhile, which `exit` tells.
   if (child.connected) child.send(message);
 }
 
 class Answers {
   readonly #child: ChildProcess;
-  readonly #request: ChildRequest;
+  readonly #request: Omit<ChildRequest, 'work'>;
   readonly #sink: ByteSink;
   #pictures: Promise<Picture | undefined> = Promise.resolve(undefined);
 
-  constructor(child: ChildProcess, request: ChildRequest, sink: ByteSink) {
+  constructor(child: ChildProcess, request: Omit<ChildRequest, 'work'>, sink: ByteSink) {
     this.#child = child;
     this.#request = request;
     this.#sink = sink;

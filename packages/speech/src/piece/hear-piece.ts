@@ -1,6 +1,6 @@
 import type { Moonshine, Said } from '../model/moonshine.ts';
-import { quietestPlace } from '../sound/cut-pieces.ts';
 import { lastSoundMs, SAMPLES_PER_MS } from '../sound/loudness.ts';
+import { quietestPlace } from '../sound/quietest-place.ts';
 import { LEAD_MS, type Sound, soundOf, timesAt, withLead } from '../sound/sound.ts';
 import { attentionThere, tokenFrames } from '../times/warp.ts';
 import { geometricMean, type TimedWord, timedWords } from '../times/word-times.ts';
@@ -56,7 +56,7 @@ async function hearSound(model: Hearing, sound: Sound): Promise<HeardPiece> {
   return withRest(model, sound, heard);
 }
 
-/** Of running speech it is more. */
+/** Running speech has more. */
 const FOLLOWED = 0.6;
 
 /** The model is sure of what it babbles too: only what follows the sound is as likely as it says. */

@@ -10,17 +10,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import type { ChildWork } from './messages.ts';
 import { ParentLink } from './parent-link.ts';
 
-const link = new ParentLink(({ work, filesBytes }) => {
-  const files = filesBytes.map((sizeBytes, file) => ({ sizeBytes, read: link.read.bind(link, file) }));
-  make(work, files).then(
-    (made) => link.tell({ type: 'done', made }),
-    (error: unknown) => {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      link.tell({ type: 'failed', name, message });
-    },
-  );
-});
-
+const link = new ParentLink(make);
 const pictureAt = link.pictureAt.bind(link);
 
 /** The last of the files is the source, or the sound of what has one. */

@@ -29,9 +29,9 @@ export type ChildWork =
   | { readonly makes: 'facts' }
   | ({ readonly makes: 'join' } & Joined);
 
-/** What a child is asked and told. */
-export type ToChild =
-  | { readonly type: 'start'; readonly work: ChildWork; readonly filesBytes: readonly number[] }
+/** What a child is asked and told. Another program than child/main.ts has work of its own. */
+export type ToChild<Work = ChildWork> =
+  | { readonly type: 'start'; readonly work: Work; readonly filesBytes: readonly number[] }
   | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array }
   | { readonly type: 'written'; readonly request: number }
   /** `same`: as the frame before. */

@@ -1,8 +1,9 @@
 import type { Picture } from '@cueline/painter/picture.ts';
-import type { FromChild, ToChild } from './messages.ts';
+import type { MadeVideo } from '../plan.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import type { ChildWork, FromChild, ToChild } from './messages.ts';
 
-type Started = Extract<ToChild, { type: 'start' }>;
-type Answer = Exclude<ToChild, Started>;
+type Answer = Exclude<ToChild, { type: 'start' }>;
 type Question = Extract<FromChild, { request: number }>;
 type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 
@@ -10,24 +11,24 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 const picturesAhead = 8;
 
 /** A child's questions to the process that has the files, the captions and the place where the video goes. */
-export class ParentLink {
+export class ParentLink<Work = ChildWork> {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   readonly #pictures = new Map<number, Promise<Picture | undefined>>();
-  readonly #start: (message: Started) => void;
+  readonly #make: (work: Work, files: readonly ByteSource[]) => Promise<MadeVideo>;
   #requests = 0;
   /** The first that is not asked for yet. */
   #nextFrame: number | undefined;
   #last: Picture | undefined;
 
-  /** `start` is called when the parent says what is to be done. */
-  constructor(start: (message: Started) => void) {
-    this.#start = start;
-    process.on('message', (message: ToChild) => this.#receive(message));
+  /** `make` is called when the parent says what is to be done, with the files that it may read. */
+  constructor(make: (work: Work, files: readonly ByteSource[]) => Promise<MadeVideo>) {
+    this.#make = make;
+    process.on('message', (message: ToChild<Work>) => this.#receive(message));
     // An exit would wait for FFmpeg's threads, of which one may wait for an answer.
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   }
 
-  async read(file: number, offset: number, lengthBytes: number): Promise<Uint8Array> {
+  async #read(file: number, offset: number, lengthBytes: number): Promise<Uint8Array> {
     const answer = await this.#ask({ type: 'read', file, offset, lengthBytes });
     if (answer.type !== 'bytes') throw new Error('The parent does not answer a read with bytes');
     return answer.bytes;
@@ -47,7 +48,18 @@ export class ParentLink {
     return picture;
   }
 
-  tell(message: Exclude<FromChild, Question>): void {
+  #start(work: Work, filesBytes: readonly number[]): void {
+    const files = filesBytes.map((sizeBytes, file) => ({ sizeBytes, read: this.#read.bind(this, file) }));
+    this.#make(work, files).then(
+      (made) => this.#tell({ type: 'done', made }),
+      (error: unknown) => {
+        const { name, message } = error instanceof Error ? error : new Error(String(error));
+        this.#tell({ type: 'failed', name, message });
+      },
+    );
+  }
+
+  #tell(message: Exclude<FromChild, Question>): void {
     process.send?.(message);
   }
 
@@ -67,9 +79,9 @@ export class ParentLink {
     });
   }
 
-  #receive(message: ToChild): void {
+  #receive(message: ToChild<Work>): void {
     if (message.type === 'start') {
-      this.#start(message);
+      this.#start(message.work, message.filesBytes);
     } else {
       this.#waiting.get(message.request)?.(message);
       this.#waiting.delete(message.request);

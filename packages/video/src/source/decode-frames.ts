@@ -3,7 +3,7 @@ import { type CodecContext, Frame, type Stream } from 'node-av/lib';
 import { UNREADABLE_MEDIA, VideoError } from '../errors.ts';
 import { openDecoder } from './decoder.ts';
 import type { Input } from './open-input.ts';
-import { packetsFrom } from './packets-from.ts';
+import { packetsFrom, timeOf } from './packets-from.ts';
 import { fromMicroseconds } from './times.ts';
 
 /** Broadcasts may begin to count anew: a jump by more is none of the picture or the sound (FFmpeg, dts_delta_threshold). */
@@ -17,7 +17,10 @@ export const longestJumpUs = 10_000_000n;
 export async function* decodeFrames(input: Input, stream: Stream, timeUs: bigint): AsyncGenerator<Frame> {
   const decoder = await openDecoder(stream);
   const times = new FrameTimes(input, stream);
-  let [packets, frames] = [0, 0];
+  let frames = 0;
+  const target = fromMicroseconds(timeUs + input.zeroUs, stream.timeBase);
+  // Whether the stream goes on to the time.
+  let isReached = timeUs === 0n;
   function* received(): Generator<Frame> {
     for (let frame = receive(decoder); frame; frame = receive(decoder)) {
       frame.pts = times.of(frame);
@@ -28,7 +31,7 @@ export async function* decodeFrames(input: Input, stream: Stream, timeUs: bigint
   }
   try {
     for await (const packet of packetsFrom(input, stream, timeUs)) {
-      packets += 1;
+      isReached ||= (timeOf(packet) ?? target) >= target;
       decoder.sendPacketSync(packet);
       yield* received();
     }
@@ -37,8 +40,7 @@ export async function* decodeFrames(input: Input, stream: Stream, timeUs: bigint
   } finally {
     decoder.freeContext();
   }
-  const isAfterEnd = packets === 0 && timeUs > 0n;
-  if (frames === 0 && !isAfterEnd) throw new VideoError(UNREADABLE_MEDIA, 'The media file is damaged or cut short.');
+  if (frames === 0 && isReached) throw new VideoError(UNREADABLE_MEDIA, 'The media file is damaged or cut short.');
 }
 
 function receive(decoder: CodecContext): Frame | undefined {

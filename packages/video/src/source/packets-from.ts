@@ -38,12 +38,18 @@ async function hasSought(input: Input, stream: Stream, timeUs: bigint, packet: P
       if (packet.isKeyframe) break;
       packet.unref();
     }
-    const time = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
-    if (packet.size > 0 && packet.isKeyframe && time !== AV_NOPTS_VALUE && time <= target) return true;
+    const time = timeOf(packet);
+    if (packet.size > 0 && packet.isKeyframe && time !== undefined && time <= target) return true;
     packet.unref();
   }
   if (timeUs > 0n) await input.format.seekFrame(stream.index, 0n, AVSEEK_FLAG_BACKWARD);
   return false;
+}
+
+/** In the time base of its stream. */
+export function timeOf({ pts, dts }: Packet): bigint | undefined {
+  const time = pts === AV_NOPTS_VALUE ? dts : pts;
+  return time === AV_NOPTS_VALUE ? undefined : time;
 }
 
 async function next(input: Input, stream: Stream, packet: Packet): Promise<boolean> {
