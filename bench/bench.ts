@@ -6,6 +6,7 @@ import { benchCopy } from './copy.ts';
 import { benchCost } from './cost.ts';
 import { benchAlerts } from './money-alerts.ts';
 import { benchRender } from './render.ts';
+import { benchSpeech } from './speech.ts';
 import { benchTus } from './tus.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -37,6 +38,10 @@ npm run bench -- render [--runs N] [--only estimate]
                                    without, medians (default 5 pairs of each: 30 exports, about seven minutes on two quiet
                                    cores; run nothing beside it), and what a minute of video would take and cost on Lambda,
                                    with every constant
+npm run bench -- speech [--folder DIR]
+                                   for each engine that can be run: words wrong, how far off word starts are, CPU and
+                                   seconds a minute, and what a minute would take and cost on Lambda by memory. DIR has
+                                   sound files, each with NAME.txt, or NAME.json: [[word, start ms, end ms], ...]
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
@@ -49,6 +54,7 @@ const { values, positionals } = parseArgs({
     events: { type: 'string' },
     lines: { type: 'string' },
     only: { type: 'string' },
+    folder: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -61,6 +67,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
   render: () => benchRender(Number(values.runs ?? 5), values.only),
+  speech: () => benchSpeech(values.folder),
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   copy: () => benchCopy(Number(values.size ?? 256)),
 };
