@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
+import { linkSpeechLayer, writeSpeechLayer } from '../lib/constructs/speech-module.ts';
 import { writeStaticFiles } from '../lib/constructs/static-files.ts';
 import { linkVideoLayer, writeVideoLayer } from '../lib/constructs/video-module.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
@@ -38,7 +39,8 @@ if (!isLocal) {
 const staticFiles = stage.edge && (await writeStaticFiles(join(isLocal ? outdir : 'dist', 'static')));
 // Also where MediaConvert makes all videos: those of test keys it does not make.
 const videoModule = isLocal ? linkVideoLayer(join(outdir, 'video')) : await writeVideoLayer('dist/video');
-addStacks({ app, stage, bundleOf: await bundling, staticFiles, videoModule });
+const speechModule = isLocal ? linkSpeechLayer(join(outdir, 'speech')) : writeSpeechLayer('dist/speech');
+addStacks({ app, stage, bundleOf: await bundling, staticFiles, videoModule, speechModule });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));
 

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { consoleRoute, docsPath } from '#contract/console.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
+import { speechModelFolder } from '../lib/constructs/speech-module.ts';
 import { createAccount } from '../operate/accounts/accounts.ts';
 import { newConsoleToken } from '../operate/accounts/console-link.ts';
 import { createKey } from '../operate/accounts/keys.ts';
@@ -15,7 +16,6 @@ import { oneOf } from '../operate/command-line/one-of.ts';
 import { writeWhole } from '../operate/command-line/write-whole.ts';
 import { enterDeployment } from '../operate/stage/deployment.ts';
 import { readyName } from './ready-cloud.ts';
-import { speechModel } from './speech-model.ts';
 import { checkStart } from './start/check-start.ts';
 import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
@@ -110,7 +110,7 @@ const fastLoop = async (options: Omit<FastLoopOptions, 'projectDir'>): Promise<F
 const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) => ({
   dataDir: options.data,
   reset: options.reset ?? false,
-  speechModel,
+  speechModel: speechModelFolder,
   log: (source: string, message: string) => log(`${source}: ${message}`),
   ...(options.port && { port: wholeNumber(options.port, '--port') }),
   ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),

@@ -20,10 +20,15 @@ export type BurnIn = captions.BurnIn;
 /** What makes the exports of a stage (docs/decisions/own-renderer.md). */
 export const renderers = [...Renderer.options, 'auto'] as const;
 
-/** What makes the videos of a stage, and for how long they are kept. */
+/** What hears the speech of a stage (docs/decisions/own-recogniser.md). */
+export const speechEngines = ['transcribe', 'own', 'auto'] as const;
+
+/** What hears the speech of a stage and makes its videos, and for how long these are kept. */
 export const CaptionDrawing = v.object({
   renderer: v.picklist(renderers),
   burnIn: BurnIn,
+  /** What hears the speech; Transcribe where absent, as in functions of the last release. */
+  speech: v.optional(v.picklist(speechEngines), 'transcribe'),
   /** Days; absent where they are kept for ever. */
   exportDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Where all Lambdas share the processors of one machine: more chunks of a video side by side would not be made sooner. */

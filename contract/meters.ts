@@ -14,6 +14,8 @@ export const meters = {
   lambda_mb_ms: { service: 'AWS Lambda', unit: 'MB-milliseconds', kind: 'overhead' },
   /** Seconds of video that RenderChunk made; Lambda bills the time that it took. */
   rendered_seconds: { service: 'AWS Lambda', unit: 'seconds', kind: 'count' },
+  /** Seconds of sound that RecogniseSpeech heard, in the same way. */
+  heard_seconds: { service: 'AWS Lambda', unit: 'seconds', kind: 'count' },
   /** One for each started 512 KB of the larger of request and response. */
   gateway_requests: { service: 'Amazon API Gateway', unit: 'requests', kind: 'overhead' },
   dynamodb_read_units: { service: 'Amazon DynamoDB', unit: 'read request units', kind: 'overhead' },

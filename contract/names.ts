@@ -35,6 +35,8 @@ export const environmentNames = {
   frameFunction: 'FRAME_FUNCTION',
   /** ARN of DecodeSound. */
   soundFunction: 'SOUND_FUNCTION',
+  /** ARN of RecogniseSpeech. */
+  speechFunction: 'SPEECH_FUNCTION',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** Days for which the bucket keeps what was replaced or deleted. */
@@ -61,8 +63,8 @@ export const environmentNames = {
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
  * The metrics in the namespace: nano-dollars by `route`, milliseconds of transcribed media, poisoned items, leases that were
- * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and videos that
- * MediaConvert made because our own code had failed.
+ * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and videos and
+ * transcriptions for which our own code had failed, so that MediaConvert or Transcribe took over.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',

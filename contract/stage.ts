@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BurnIn, renderers } from './burn-in.ts';
+import { BurnIn, renderers, speechEngines } from './burn-in.ts';
 import type { ReleaseName } from './schemas/cost-row.ts';
 import { tableNames } from './tables.ts';
 
@@ -231,6 +231,15 @@ const settings = v.strictObject({
     ),
     'mediaconvert',
   ),
+  speech: v.optional(
+    v.pipe(
+      v.picklist(speechEngines, `must be one of ${speechEngines.join(', ')}`),
+      v.description(
+        `What hears speech: \`transcribe\`, Amazon Transcribe; \`own\`, our own recogniser, which knows English alone; \`auto\`, our own where the language is \`en\` or sounds like it, Transcribe for other languages, for labels of speakers and where ours fails. With fewer than ${minRenderingLambdas} concurrentLambdas \`auto\` is \`transcribe\`.`,
+      ),
+    ),
+    'transcribe',
+  ),
   burnIn: v.pipe(
     v.optional(BurnIn, {}),
     v.description('What MediaConvert may be trusted to draw; switch off what your account was seen not to draw.'),
@@ -303,6 +312,10 @@ export type StageInput = v.InferInput<typeof StageSettings>;
 /** What makes the exports of a stage: with few Lambdas, videos would take them from requests. */
 export const usedRenderer = ({ renderer, concurrentLambdas }: Pick<Stage, 'renderer' | 'concurrentLambdas'>) =>
   renderer === 'auto' && concurrentLambdas < minRenderingLambdas ? 'mediaconvert' : renderer;
+
+/** What hears the speech of a stage, in the same way. */
+export const usedSpeech = ({ speech, concurrentLambdas }: Pick<Stage, 'speech' | 'concurrentLambdas'>) =>
+  speech === 'auto' && concurrentLambdas < minRenderingLambdas ? 'transcribe' : speech;
 
 export const defaultConcurrentLambdas = settings.entries.concurrentLambdas.default;
 export const defaultVersionDays = settings.entries.versionDays.default;

@@ -37,6 +37,11 @@ export const SIGNED_URL_REFUSED = 'SignedUrlRefused';
 /** Our own code has failed for good and MediaConvert may not take over; the message says what it failed with. No machine retries it. */
 export const OUR_RENDERER_FAILED = 'OurRendererFailed';
 
+/** What was heard is not likely English, the only language of our own recogniser. */
+export const NOT_ENGLISH = 'NotEnglish';
+/** Our own recogniser has failed, and Transcribe may not take over; the message says what it failed with. No machine retries it. */
+export const OUR_RECOGNISER_FAILED = 'OurRecogniserFailed';
+
 /** The source of an import is refused or cannot be downloaded; the message says why, in words for the user. */
 export const SOURCE_REFUSED = 'SourceRefused';
 /** The host of an import closed the connection or did not answer: retried, then handled as SourceRefused. */

@@ -14,6 +14,8 @@ export interface Step {
   readonly fonts?: true;
   /** Runs FFmpeg, which is in a layer. */
   readonly video?: true;
+  /** Hears speech, by a runtime and a model that are in a layer. */
+  readonly speech?: true;
   /**
    * The state transitions that are billed to this state, its own and those of the states without a Lambda after it; 0 where a state
    * invokes it.

@@ -48,6 +48,8 @@ export interface Uses {
   readonly defersChunks?: true;
   /** Invokes DecodeSound. */
   readonly decodesSound?: true;
+  /** Invokes RecogniseSpeech. */
+  readonly hearsSpeech?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

@@ -19,8 +19,9 @@ export interface CuelineAppProps {
   readonly bundleOf: (entry: string) => Bundle;
   /** For a stage with a domain. */
   readonly staticFiles?: StaticFiles | undefined;
-  /** For a stage that renders by our own code. */
+  /** For a stage that renders, or hears, by our own code. */
   readonly videoModule?: string | undefined;
+  readonly speechModule?: string | undefined;
 }
 
 export interface Stacks {
@@ -35,7 +36,7 @@ export interface Stacks {
 }
 
 /** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
-export function addStacks({ app, stage, bundleOf, staticFiles, videoModule }: CuelineAppProps): Stacks {
+export function addStacks({ app, stage, bundleOf, staticFiles, ...modules }: CuelineAppProps): Stacks {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
   const common = { stage, terminationProtection: stage.keepData, ...inRegionOf(stage) };
@@ -51,7 +52,7 @@ export function addStacks({ app, stage, bundleOf, staticFiles, videoModule }: Cu
     stackPrefix,
     deployment: prefix,
     bundleOf,
-    videoModule,
+    ...modules,
   });
   const api = new ApiStack(app, `${prefix}-Api`, {
     ...common,

@@ -11,7 +11,13 @@ export const ownConfig = join(import.meta.dirname, '..', fileName);
 
 /** Without a file there is this stage, which the local cloud runs. */
 const shipped: Readonly<Record<string, StageInput>> = {
-  dev: { keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 }, renderer: 'auto' },
+  dev: {
+    keepData: false,
+    logRetentionDays: 14,
+    throttle: { ratePerSecond: 50, burst: 100 },
+    renderer: 'auto',
+    speech: 'auto',
+  },
 };
 
 export interface StageOptions {

@@ -29,9 +29,10 @@ rmSync(made, { recursive: true });
 const workspace = join(import.meta.dirname, name);
 const { exports: sources } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
 const built = (path: string, extension: string): string => path.replace(/\.ts$/, extension);
-/** Patterns are for this repository alone. */
-const published = Object.entries<string>(sources).filter(([entry]) => !entry.includes('*'));
 const exports = Object.fromEntries(
-  published.map(([entry, path]) => [entry, { types: built(path, '.d.ts'), default: built(path, '.js') }]),
+  Object.entries<string>(sources).map(([entry, path]) => [
+    entry,
+    { types: built(path, '.d.ts'), default: built(path, '.js') },
+  ]),
 );
 writePackage(workspace, dist, new RegExp(`@cueline/${name}`), { exports });

@@ -17,6 +17,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.rendersVideo ? [environmentNames.renderFunction, environmentNames.joinFunction] : []),
     ...(uses.drawsFrames ? [environmentNames.frameFunction] : []),
     ...(uses.decodesSound ? [environmentNames.soundFunction] : []),
+    ...(uses.hearsSpeech ? [environmentNames.speechFunction] : []),
     ...(uses.drawsCaptions ? [environmentNames.captionDrawing] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),

@@ -23,6 +23,7 @@ export const JobRecord = v.object({
   failure_code: v.optional(ShownFailureCode),
   /** Set once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
+  engine: Job.entries.engine,
   /** On an import that a transcription follows: it counts as an open transcription from the start. */
   transcribes: v.optional(v.literal(true)),
   /** On an import: how many exports follow its transcription, which count as open from the start too. */

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
+import { SpeechEngine } from '../schemas/job.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
 
@@ -17,6 +19,8 @@ const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
 /** A transcript version as stored in the bucket. */
 export const TranscriptDocument = v.object({
   language: v.string(),
+  /** What heard the words that it began with. */
+  engine: v.optional(orLater(SpeechEngine)),
   lines: v.pipe(v.array(TimedLine), v.readonly()),
   /** Names of speakers by label, for those that have one. */
   names: v.optional(v.pipe(v.array(v.object({ label: v.string(), name: v.string() })), v.readonly())),

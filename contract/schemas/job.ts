@@ -14,6 +14,10 @@ export const JobWarningCode = v.picklist([
   'speakers_not_told',
 ]);
 
+/** What heard the words. */
+export const SpeechEngine = v.picklist(['transcribe', 'own']);
+export type SpeechEngine = v.InferOutput<typeof SpeechEngine>;
+
 /** A note on a job that otherwise did what was requested. */
 export const JobWarning = v.object({ code: orLater(JobWarningCode), message: v.string() });
 export type JobWarning = v.InferOutput<typeof JobWarning>;
@@ -29,6 +33,8 @@ export const Job = v.object({
   error: v.nullish(v.string()),
   error_code: v.nullish(ShownFailureCode),
   warnings: v.optional(v.array(JobWarning)),
+  /** Absent before a transcription has ended. */
+  engine: v.optional(orLater(SpeechEngine)),
   ...ofTest,
   created_at: DateTime,
   completed_at: v.nullish(DateTime),

@@ -4,6 +4,7 @@ import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
 import { FrameRange, JoinWork, RenderedVideo, RenderWork, SpeechSoundWork } from './render-work.ts';
+import { HeardRange, RangeToHear, SpeechRange } from './speech-range.ts';
 import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
@@ -68,14 +69,17 @@ const priority = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.m
 
 /**
  * `audio_track`: the tracks before it contain no speech. `renderer`: what extracts the sound, where the stage's own failed.
- * `in_last_language`: the language could not be told.
+ * `in_last_language`: the language could not be told. `speech`: what hears it, where our own recogniser could not, and `error` why.
  */
 export const PrepareWork = v.object({
   ...JobWork.entries,
   audio_track: v.optional(AudioTrack),
   renderer: v.optional(v.literal('mediaconvert')),
   in_last_language: v.optional(v.literal(true)),
+  speech: v.optional(v.literal('transcribe')),
+  error: v.optional(v.string()),
 });
+export type PrepareWork = v.InferOutput<typeof PrepareWork>;
 
 /** The output of PrepareMedia, which the later steps of the transcribe machine read. */
 export const SpeechWork = v.object({
@@ -90,6 +94,13 @@ export const SpeechWork = v.object({
   extraction: v.optional(v.record(v.string(), v.unknown())),
   /** RenderSound makes it. */
   renderer: v.optional(v.literal('lambda')),
+  /** Our own recogniser hears these parts of the media, so many at once; absent where Transcribe hears them. */
+  ranges: v.optional(v.pipe(v.array(SpeechRange), v.minLength(1), v.maxLength(499))),
+  at_once: v.optional(PlaceCount),
+  /** The project has a text. */
+  has_text: v.optional(v.literal(true)),
+  /** The words of the text have been placed in the ranges; of those in the listed ones the sound has to tell some times. */
+  script_ranges: v.optional(v.array(SpeechRange)),
   /** Nobody listens to the media of a test account: StoreTranscript is next. */
   unheard: v.optional(v.literal(true)),
   priority,
@@ -106,6 +117,17 @@ export const RenderedSound = v.union([SpeechWork, v.required(PrepareWork, ['rend
 /** It names one job, for its costs. */
 export const DecodeSoundWork = v.object({ ...JobWork.entries, ...SpeechSoundWork.entries });
 export type DecodeSoundWork = v.InferOutput<typeof DecodeSoundWork>;
+
+/** With fewer than 500 ranges an inline Map stays below 25,000 history events. */
+export const HearWork = v.object({
+  ...v.omit(SpeechWork, ['ranges', 'script_ranges']).entries,
+  range: SpeechRange,
+});
+/** It names one job, for its costs. */
+export const RecogniseWork = v.object({ ...JobWork.entries, ...RangeToHear.entries });
+export type RecogniseWork = v.InferOutput<typeof RecogniseWork>;
+export const RecognisedRange = v.object({ ...HeardRange.entries, reads: v.pipe(v.number(), v.integer()) });
+export type RecognisedRange = v.InferOutput<typeof RecognisedRange>;
 
 /** The task token of a waitForTaskToken state, at most 2,048 characters. */
 export const SpeechWorkWithToken = v.object({ ...SpeechWork.entries, token: v.string() });

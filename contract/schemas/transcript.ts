@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { maxSpeakerLabelLength, maxSpeakerNameLength } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { Credits, Id, onOneLine } from './fields.ts';
+import { SpeechEngine } from './job.ts';
 import { AudioTrack, Language, OnTextMismatch, SourceText, Speakers } from './project.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -42,6 +44,7 @@ export type Speaker = v.InferOutput<typeof Speaker>;
 export const Transcript = v.object({
   project_id: Id,
   language: v.string(),
+  engine: v.optional(orLater(SpeechEngine)),
   duration: v.number(),
   text: v.string(),
   lines: v.array(Line),
@@ -67,6 +70,7 @@ export const ReplaceTranscript = requestObject({
   speakers: v.optional(v.array(SpeakerInput)),
   project_id: v.optional(v.string()),
   language: v.optional(v.string()),
+  engine: v.optional(v.string()),
   duration: v.optional(v.number()),
   text: v.optional(v.string()),
 });

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { renderLambda } from '../render-lambda.ts';
 import { DrawnFrame, FactsWork, FileFacts, FrameWork } from '../schemas/frame-work.ts';
-import { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
+import {
+  DecodeSoundWork,
+  JoinChunksWork,
+  RecognisedRange,
+  RecogniseWork,
+  RenderChunkWork,
+} from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
 
@@ -47,6 +53,18 @@ export const renderSteps = {
     memoryMb: 1769,
     transitions: 0,
     video: true,
+    uses: {},
+  },
+  /** Decodes a part of the sound and hears its words, with two cores: each has a thread with a model, which takes half a gigabyte. */
+  RecogniseSpeech: {
+    entry: 'pipelines/transcribe/recognise-speech',
+    input: RecogniseWork,
+    output: RecognisedRange,
+    timeoutSeconds: 870,
+    memoryMb: 3008,
+    transitions: 0,
+    video: true,
+    speech: true,
     uses: {},
   },
 } as const satisfies Record<string, Step>;

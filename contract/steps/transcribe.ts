@@ -1,6 +1,20 @@
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Step } from '../step.ts';
 
+/** Waits for RecogniseSpeech. */
+const ofRange = {
+  input: pipeline.HearWork,
+  timeoutSeconds: 900,
+  memoryMb: 256,
+  transitions: 1,
+  uses: {
+    tables: { jobs: ['update'], projects: ['get'] },
+    objects: { media: ['get'], work: ['get', 'put'] },
+    signs: ['source'],
+    hearsSpeech: true,
+  },
+} as const satisfies Omit<Step, 'entry'>;
+
 export const transcribeSteps = {
   PrepareMedia: {
     entry: 'pipelines/transcribe/prepare-media',
@@ -32,6 +46,20 @@ export const transcribeSteps = {
       objects: { media: ['get'], work: ['put', 'abort'] },
       signs: ['source', 'video'],
       decodesSound: true,
+    },
+  },
+  HearSpeech: { entry: 'pipelines/transcribe/hear-speech', ...ofRange },
+  AlignSpeech: { entry: 'pipelines/transcribe/align-speech', ...ofRange },
+  PlaceScript: {
+    entry: 'pipelines/transcribe/place-script',
+    input: pipeline.SpeechWork,
+    output: pipeline.SpeechWork,
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    transitions: 2,
+    uses: {
+      tables: { projects: ['get'] },
+      objects: { work: ['get', 'put'], texts: ['get'] },
     },
   },
   StartSpeechJob: {

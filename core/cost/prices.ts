@@ -82,6 +82,7 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
   // arm64: $0.0000133334 per GB-second.
   lambda_mb_ms: { nanoUsd: 133_334, per: 10 * 1024 * 1000, ...lambda },
   rendered_seconds: { nanoUsd: 0, per: 1, ...lambda },
+  heard_seconds: { nanoUsd: 0, per: 1, ...lambda },
   gateway_requests: { nanoUsd: usd, per: million, ...gateway },
   dynamodb_read_units: { nanoUsd: 0.125 * usd, per: million, ...dynamodb },
   dynamodb_write_units: { nanoUsd: 0.625 * usd, per: million, ...dynamodb },

@@ -11,7 +11,7 @@ export function rendererOf(setting: CaptionDrawing['renderer'], asked: PlanReque
 
 /** What the captions of a video can have: our painter draws all of a style, with emoji in colours. */
 export const drawnWith = (
-  { burnIn }: CaptionDrawing,
+  { burnIn }: Pick<CaptionDrawing, 'burnIn'>,
   renderer: Renderer,
 ): { readonly burnIn?: BurnIn; readonly isPainted?: boolean } =>
   renderer === 'lambda' ? { isPainted: true } : { burnIn };

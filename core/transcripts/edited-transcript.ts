@@ -72,7 +72,7 @@ export const transcriptLanguage = ({
   readonly language: string;
 }): string => transcript?.language ?? language;
 
-const readOnly = ['project_id', 'language', 'duration', 'text'] as const;
+const readOnly = ['project_id', 'language', 'engine', 'duration', 'text'] as const;
 
 /** Problems with read-only fields that an edit would change. `now` is the transcript as GET returns it, `edited` the result. */
 export const changedReadOnlyFields = (given: ReplaceTranscript, now: Transcript, edited: Transcript): Problem[] =>

@@ -16,6 +16,7 @@ export const jobView = (record: JobRecord): Job => ({
   error: record.error ?? null,
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
+  ...(record.engine && { engine: record.engine }),
   ...testView(record.account_id),
   created_at: record.created_at,
   completed_at: record.ended_at ?? null,

@@ -9,6 +9,7 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
   return {
     project_id: projectId,
     language: document.language,
+    ...(document.engine && { engine: document.engine }),
     duration: durationMs / 1000,
     text: textOfLines(document.lines),
     lines: document.lines.map((line) => ({

@@ -41,6 +41,8 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList) => {
     normalizedMinutes: minutesIn((meter) => normalizedMinutes[meter] ?? 0),
     /** Seconds of video that our own code made. */
     renderedSeconds: unitsIn(rows, 'rendered_seconds'),
+    /** Seconds of sound that our own recogniser heard. */
+    heardSeconds: unitsIn(rows, 'heard_seconds'),
   };
 };
 

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import { canvasKitWasm } from './canvas-kit-wasm.ts';
 import { consoleFiles } from './console-files.ts';
+import { requiredFromLayers } from './from-layers.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 import { openapiFile } from './openapi-file.ts';
 import { packageVersions } from './package-versions.ts';
@@ -53,14 +54,19 @@ export async function bundleTogether({
   return (entry) => ({ folder: outDir, handler: `${entry}/index.handler` });
 }
 
-/** Beside a handler may be the program of a process that it starts: `<entry>.child.ts` becomes `<entry>/child.mjs`. */
+/**
+ * Beside a handler may be the program of a process that it starts, and that of the threads of this: `<entry>.child.ts` becomes
+ * `<entry>/child.mjs`, and `<entry>.thread.ts` becomes `<entry>/thread.mjs`.
+ */
 export function entryPoints(entries: readonly string[], sourceDir: string): Record<string, string> {
   const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`Rows of contract/ name files that do not exist:\n  ${missing.join('\n  ')}`);
-  const children = entries.filter((entry) => existsSync(join(sourceDir, `${entry}.child.ts`)));
+  const programs = entries.flatMap((entry) =>
+    ['child', 'thread'].map((kind) => [`${entry}/${kind}`, join(sourceDir, `${entry}.${kind}.ts`)] as const),
+  );
   return Object.fromEntries([
     ...entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)]),
-    ...children.map((entry) => [`${entry}/child`, join(sourceDir, `${entry}.child.ts`)]),
+    ...programs.filter(([, path]) => existsSync(path)),
   ]);
 }
 
@@ -77,6 +83,7 @@ export const lambdaPlugins = (onConsoleBuilt?: (sources: readonly string[]) => v
   packageVersions,
   openapiFile,
   canvasKitWasm,
+  requiredFromLayers,
   consoleFiles(onConsoleBuilt),
 ];
 

@@ -14,3 +14,10 @@ export const fontsLayer = (scope: Construct): LayerVersion =>
 /** FFmpeg's module, where Node looks for packages of layers. `folder` as written by video-module.ts. */
 export const videoLayer = (scope: Construct, folder: string): LayerVersion =>
   new LayerVersion(scope, 'Video', { code: Code.fromAsset(folder), description: "FFmpeg's module for Node.js" });
+
+/** The recogniser's runtime and its model, in the same way. `folder` as written by speech-module.ts. */
+export const speechLayer = (scope: Construct, folder: string): LayerVersion =>
+  new LayerVersion(scope, 'Speech', {
+    code: Code.fromAsset(folder),
+    description: 'ONNX Runtime and a model of speech',
+  });

@@ -41,12 +41,12 @@ export const alarmOnCorrectedUsage = (scope: Construct, stageName: string, alarm
     runbookAnchor: 'corrected-usage',
   });
 
-/** An alarm when MediaConvert makes videos because our own code fails; each by itself ends well. */
+/** An alarm when MediaConvert makes videos, or Transcribe hears speech, because our own code fails; each by itself ends well. */
 export const alarmOnFallbacks = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
   alarmTopic.addAlarm(scope, 'RendererFallbacks', {
     metric: inAnHour(stageName, metricNames.rendererFallbacks),
     threshold: alarmLimits.rendererFallbacks,
-    means: `Our own code failed at ${alarmLimits.rendererFallbacks} videos within an hour, and MediaConvert made them.`,
+    means: `Our own code failed at ${alarmLimits.rendererFallbacks} videos or transcriptions within an hour, and MediaConvert or Transcribe took over.`,
     runbookAnchor: 'renderer-fallbacks',
   });
 

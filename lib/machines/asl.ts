@@ -25,6 +25,8 @@ export interface Flow {
   readonly failStep?: string;
   /** Where it goes on after an error that is not the user's. @default failStep */
   readonly fallBack?: string;
+  /** The next state after every error but the end of the work, and what it is given with the error: a JSONata object. */
+  readonly otherwise?: { readonly next: string; readonly also: string };
   /** Placed before the common catchers and retriers. */
   readonly catchFirst?: readonly Asl[];
   readonly retryFirst?: readonly Asl[];
@@ -176,22 +178,28 @@ const retries = ({ retryFirst, retryLast }: Pick<Flow, 'retryFirst' | 'retryLast
   Retry: [...(retryFirst ?? []), ...retriers, ...(retryLast ?? [])],
 });
 
-const catches = ({ failStep, fallBack, catchFirst }: Pick<Flow, 'failStep' | 'fallBack' | 'catchFirst'>): Asl =>
-  failStep
-    ? {
-        Catch: [
-          ...(catchFirst ?? []),
-          ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
-          { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
-          { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },
-        ],
-      }
-    : {};
+const workEnded = { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' };
+
+const catches = ({ failStep, fallBack, otherwise, catchFirst }: Flow): Asl =>
+  otherwise
+    ? { Catch: [workEnded, { ErrorEquals: ['States.ALL'], Output: caughtAnd(otherwise.also), Next: otherwise.next }] }
+    : failStep
+      ? {
+          Catch: [
+            ...(catchFirst ?? []),
+            ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
+            workEnded,
+            { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },
+          ],
+        }
+      : {};
 
 /** One expression, because the cause may be missing, and JSONata allows a missing value only inside an object. */
-const caught = jsonata(
-  '$merge([$states.context.Execution.Input, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])',
-);
+const caughtAnd = (also: string): string =>
+  jsonata(
+    `$merge([$states.context.Execution.Input, ${also}, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])`,
+  );
+const caught = caughtAnd('{}');
 
 /**
  * The states that end work. The Fail step stores the error and refunds; PublishEvent sends the event of either end; only a fault

@@ -7,7 +7,9 @@ import {
   encodedMs,
   encodeTask,
   endStates,
+  type Flow,
   jsonata,
+  lambdaForEach,
   lambdaTask,
   type Machine,
   type StepFunction,
@@ -36,6 +38,7 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
       failStep,
     }),
     ...extraction({ steps, ...encodes }),
+    ...hearing(steps),
     StartSpeechJob: tokenTask(steps.StartSpeechJob, jsonata('$states.input.wait_seconds'), {
       next: 'StoreTranscript',
       failStep,
@@ -82,6 +85,49 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
   },
 });
 
+/**
+ * Our own recogniser hears the ranges of the sound; where it fails, Transcribe hears all of it. Then it finds when the words of a text are said
+ * that it heard as others; where that fails, their times are told by the words around them.
+ */
+const hearing = ({ HearSpeech, PlaceScript, AlignSpeech }: TranscribeMachineProps['steps']): Record<string, Asl> => ({
+  HearRanges: rangesTask(HearSpeech, 'HearSpeech', 'ranges', {
+    next: 'HasText',
+    otherwise: {
+      next: 'PrepareMedia',
+      also: '{"audio_track": $states.input.audio_track, "speech": "transcribe"}',
+    },
+  }),
+  HasText: {
+    Type: 'Choice',
+    Choices: [{ Condition: jsonata('$exists($states.input.has_text)'), Next: 'PlaceScript' }],
+    Default: 'StoreTranscript',
+  },
+  PlaceScript: lambdaTask(PlaceScript, jsonata('$states.result.Payload'), {
+    next: 'AlignRanges',
+    otherwise: { next: 'StoreTranscript', also: '$states.input' },
+  }),
+  AlignRanges: rangesTask(AlignSpeech, 'AlignSpeech', 'script_ranges', {
+    next: 'StoreTranscript',
+    otherwise: { next: 'StoreTranscript', also: '$states.input' },
+  }),
+});
+
+/** A step for each range in a field of the input. */
+const rangesTask = (step: StepFunction, name: string, field: string, flow: Flow): Asl =>
+  lambdaForEach(
+    step,
+    {
+      name,
+      items: jsonata(`$states.input.${field}`),
+      payload: jsonata(
+        `$merge([$sift($states.input, function($value, $key) { $not($contains($key, "ranges")) }), {"range": $states.context.Map.Item.Value}])`,
+      ),
+      maxConcurrency: jsonata('$states.input.at_once'),
+      output: jsonata('$states.input'),
+    },
+    { retryFirst: [retryRefused, retryRender], ...flow },
+  );
+
 /** The states between PrepareMedia and StartSpeechJob, where Transcribe cannot read the media as they are. */
 const extraction = ({
   steps,
@@ -93,6 +139,7 @@ const extraction = ({
     Type: 'Choice',
     Choices: [
       { Condition: jsonata('$exists($states.input.unheard)'), Next: 'StoreTranscript' },
+      { Condition: jsonata('$exists($states.input.ranges)'), Next: 'HearRanges' },
       { Condition: jsonata('$exists($states.input.extraction)'), Next: 'ExtractAudio' },
       { Condition: jsonata('$states.input.renderer = "lambda"'), Next: 'RenderSound' },
     ],

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { feedOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
-import { publicOrigin, type Stage, usedRenderer } from '#contract/stage.ts';
+import { publicOrigin, type Stage, usedRenderer, usedSpeech } from '#contract/stage.ts';
 import type { Step, Sweep } from '#contract/step.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
@@ -23,7 +23,7 @@ import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
 import { grant } from '../constructs/grant.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { hourlyCounts } from '../constructs/hourly-counts.ts';
-import { fontsLayer, videoLayer } from '../constructs/layers.ts';
+import { fontsLayer, speechLayer, videoLayer } from '../constructs/layers.ts';
 import { speechRole } from '../constructs/media-roles.ts';
 import { machineName, pipelines } from '../constructs/pipelines.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
@@ -50,13 +50,15 @@ export interface PipelinesStackProps extends StackProps {
   /** The prefix of the names of all stacks of the stage. */
   readonly deployment: string;
   readonly bundleOf: (entry: string) => Bundle;
-  /** The content of the layer with FFmpeg's module, for a stage that renders by it. */
+  /** The content of the layers with FFmpeg's module, and with the recogniser and its model. */
   readonly videoModule?: string | undefined;
+  readonly speechModule?: string | undefined;
 }
 
 interface Layers {
   readonly fonts: LayerVersion;
   readonly video?: LayerVersion;
+  readonly speech?: LayerVersion;
 }
 
 /** The construct ids of the rules; their logical ids depend on them. */
@@ -93,8 +95,12 @@ export class PipelinesStack extends Stack {
       maxReceives: chunkReceives,
     });
     this.usable = this.#usable({ startQueue: starts.queue, chunkQueue: chunks.queue }, webhooks.usable);
-    const { videoModule } = props;
-    const layers = { fonts: fontsLayer(this), ...(videoModule && { video: videoLayer(this, videoModule) }) };
+    const { videoModule, speechModule } = props;
+    const layers = {
+      fonts: fontsLayer(this),
+      ...(videoModule && { video: videoLayer(this, videoModule) }),
+      ...(speechModule && { speech: speechLayer(this, speechModule) }),
+    };
     this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, layers));
     this.#letRender();
     new SignerRoles(this, 'Signers', Object.values(this.#lambdas), data.bucket);
@@ -151,6 +157,7 @@ export class PipelinesStack extends Stack {
       publicOrigin: publicOrigin(stage),
       captionDrawing: JSON.stringify({
         renderer: usedRenderer(stage),
+        speech: usedSpeech(stage),
         burnIn: stage.burnIn,
         exportDays: stage.exportDays,
         chunksAtOnce: stage.chunksAtOnce,
@@ -164,7 +171,7 @@ export class PipelinesStack extends Stack {
   }
 
   #letRender(): void {
-    const { RenderChunk, JoinChunks, DecodeSound, DrawFrame } = this.#lambdas;
+    const { RenderChunk, JoinChunks, DecodeSound, DrawFrame, RecogniseSpeech } = this.#lambdas;
     for (const caller of Object.values(this.#lambdas)) {
       if (caller.uses.rendersVideo) {
         letInvoke(caller, environmentNames.renderFunction, RenderChunk);
@@ -172,6 +179,7 @@ export class PipelinesStack extends Stack {
       }
       if (caller.uses.drawsFrames) letInvoke(caller, environmentNames.frameFunction, DrawFrame);
       if (caller.uses.decodesSound) letInvoke(caller, environmentNames.soundFunction, DecodeSound);
+      if (caller.uses.hearsSpeech) letInvoke(caller, environmentNames.speechFunction, RecogniseSpeech);
     }
   }
 
@@ -180,7 +188,7 @@ export class PipelinesStack extends Stack {
     return this.#lambdas.DrawFrame.fn.functionArn;
   }
 
-  #lambda(name: StepName, row: Step, { fonts, video }: Layers): RowLambda {
+  #lambda(name: StepName, row: Step, { fonts, video, speech }: Layers): RowLambda {
     const { stage, bundleOf } = this.#props;
     return new RowLambda(this, name, {
       row,
@@ -189,7 +197,11 @@ export class PipelinesStack extends Stack {
       bundleOf,
       description: `Cueline step ${name}`,
       failureReporting: failureReporting(name),
-      layers: [...(row.fonts ? [fonts] : []), ...(row.video && video ? [video] : [])],
+      layers: [
+        ...(row.fonts ? [fonts] : []),
+        ...(row.video && video ? [video] : []),
+        ...(row.speech && speech ? [speech] : []),
+      ],
       ...(name === 'CopyPart' && { reservedConcurrency: stage.copyPartConcurrency }),
     });
   }

@@ -19,7 +19,15 @@ export const footnotes = (
   renderers: ReadonlyMap<string, string> = new Renderers().add(rows).names,
 ): string => {
   const notes = costNotes(rows, list);
-  const { transcribedSeconds, encodedMinutes, normalizedMinutes, renderedSeconds, totalNanoUsd, mediaNanoUsd } = notes;
+  const {
+    transcribedSeconds,
+    encodedMinutes,
+    normalizedMinutes,
+    renderedSeconds,
+    heardSeconds,
+    totalNanoUsd,
+    mediaNanoUsd,
+  } = notes;
   const perMinute = roughUsd((totalNanoUsd * 60) / transcribedSeconds);
   const mostExpensive = notes.mostExpensive.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`);
   const { fromLogs, scannedBytes, origin } = book;
@@ -31,6 +39,7 @@ export const footnotes = (
       `${(transcribedSeconds / 60).toFixed(1)} minutes transcribed: all costs come to ${perMinute} a minute.`,
     encodedMinutes > 0 &&
       `${encodedMinutes.toFixed(2)} minutes of MediaConvert, ${normalizedMinutes.toFixed(2)} normalized minutes, as AWS bills them.`,
+    heardSeconds > 0 && `${(heardSeconds / 60).toFixed(2)} minutes of speech by our own recogniser on Lambda.`,
     renderedSeconds > 0 && `${(renderedSeconds / 60).toFixed(2)} minutes of video by our own code on Lambda.`,
     renderers.size > 0 && `Exports by what made them: ${countsIn(renderers.values())}.`,
     mediaNanoUsd > 0 &&

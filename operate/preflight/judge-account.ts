@@ -3,6 +3,7 @@ import { queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
 import { edgeRegion, minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
+import { mostRangesAtOnce } from '#core/media/speech-ranges.ts';
 import type { Roles } from './account-facts.ts';
 
 /** Quotas of an AWS account in a Region; undefined where one could not be read. */
@@ -91,6 +92,7 @@ export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   sessionsFinding(stage),
   lambdaFinding(stage, facts),
   ...(stage.renderer === 'mediaconvert' ? [] : rendererFindings(stage, facts)),
+  ...(stage.speech === 'transcribe' ? [] : [speechFinding(stage, facts)]),
   quotaFinding(
     facts.startsPerSecond,
     usual.startsPerSecond,
@@ -180,6 +182,18 @@ const rendererFindings = (
   memoryFinding(Math.max(...Object.values(renderSteps).map(({ memoryMb }) => memoryMb))),
   deployedFinding(stage.name, renderChunk),
 ];
+
+/** Whether our own recogniser can hear. HearSpeech waits for each RecogniseSpeech. */
+const speechFinding = (stage: Stage, { lambdas = stage.concurrentLambdas }: AccountFacts): Finding => {
+  const says = `Our own recogniser: ${lambdas} Lambdas at once`;
+  if (Math.min(lambdas, stage.concurrentLambdas) >= minRenderingLambdas)
+    return { verdict: 'ok', says: `${says}, of which a transcription holds up to ${2 * mostRangesAtOnce}` };
+  return {
+    verdict: 'too small',
+    says: `${says}. Below ${minRenderingLambdas} ${stage.speech === 'auto' ? 'auto leaves all speech to Transcribe' : 'transcriptions take what requests need'}`,
+    next: `set speech to ${stage.speech === 'auto' ? 'transcribe' : 'auto'} in cueline.config.json until you have more: ${increase('AWS Lambda, "Concurrent executions"')}`,
+  };
+};
 
 const renderingFinding = (stage: Stage, lambdas: number): Finding => {
   const { renderer } = stage;

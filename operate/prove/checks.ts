@@ -20,6 +20,10 @@ export const checks = {
     proves: 'Amazon Transcribe reads the media, and the end of its job arrives',
     rows: [6, 7, 41, 53, 56, 84],
   },
+  'our own recogniser': {
+    proves: 'RecogniseSpeech starts with both its layers, and hears the right words at the right times',
+    rows: [119, 120],
+  },
   transcript: { proves: 'the words are answered as JSON, SRT, VTT and text', rows: [] },
   edit: { proves: 'an edited transcript is what is rendered', rows: [] },
   'too long for a Short': { proves: 'a clip that a platform refuses costs nothing', rows: [] },

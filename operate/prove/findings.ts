@@ -55,8 +55,8 @@ export class Findings {
   }
 
   /**
-   * Whether these checks need no video: they look at how MediaConvert draws, cuts and converts, and a rehearsal whose videos our own
-   * code makes would only repeat what the tests of the painter and of the engine of video compare.
+   * Whether these checks need no video: they look at how MediaConvert draws, and a rehearsal whose videos our own code makes would
+   * only draw again what the tests of the painter compare.
    */
   leavesOut(names: readonly CheckName[]): boolean {
     if (!this.isLocal || this.lastRenderer !== 'lambda') return false;
@@ -123,7 +123,7 @@ export class Findings {
 const oursSeen =
   'our own code made the video, and it is right: MediaConvert makes it on a stage with renderer mediaconvert';
 
-const paintedSeen = 'our own code makes videos here: MediaConvert makes them on a stage with renderer mediaconvert';
+const paintedSeen = 'our own painter draws here: MediaConvert draws on a stage with renderer mediaconvert';
 
 /** A check that finds something wrong throws an Error; what it calls throws errors of other classes. */
 const resultOf = (cause: unknown): Finding['result'] => {

@@ -17,6 +17,8 @@ import { type CostsOf, checkCosts, checkDayBefore } from './costs.ts';
 import { checkDrawing } from './drawing.ts';
 import { checkEventGroup } from './event-group.ts';
 import { blackShare, checkCaptionedExport, expectShare, type ProofRun, pollMs, render } from './exports.ts';
+import { NotHere } from './findings.ts';
+import { checkHearing } from './hearing.ts';
 import { checkOddMedia } from './odd-media.ts';
 import { checkOnAws } from './on-aws.ts';
 import { checkPlayers } from './players.ts';
@@ -38,6 +40,8 @@ export interface ProofRequest {
   /** Videos of which the time from upload to URL is measured. */
   readonly runs: number;
 }
+
+const heardByUs = 'our own recogniser heard the words: with speech auto of the stage Transcribe tells speakers';
 
 /** What the checks measure besides. */
 export interface Measured {
@@ -84,9 +88,12 @@ export const runChecks = async (run: ProofRun, request: ProofRequest): Promise<M
 const mainJob = async (run: ProofRun, { presets, templates }: ProofRequest): Promise<void> => {
   const { api, report } = run;
   const upload_id = await report.check('upload by PUT', () => uploadByPut(api, talkPath));
-  const project = await report.check('project', () => api.projects.create({ upload_id, language: 'en' }));
+  const project = await report.check('project', () => api.projects.create({ upload_id, language: 'en', speakers: 2 }));
   await report.part(async () => {
-    await report.check('transcription', () => api.wait({ type: 'project', ids: [project.id] }, { pollMs }));
+    await report.check('transcription', async () => {
+      await api.wait({ type: 'project', ids: [project.id] }, { pollMs });
+      if ((await api.transcripts.get(project.id)).engine === 'own') throw new NotHere(heardByUs);
+    });
     await report.check('transcript', async () => {
       if ((await api.transcripts.get(project.id)).text.length < 100) throw new Error('json is almost empty');
       for (const format of ['srt', 'vtt', 'txt'] as const) {
@@ -94,6 +101,7 @@ const mainJob = async (run: ProofRun, { presets, templates }: ProofRequest): Pro
       }
     });
   });
+  await checkHearing(run, project.id);
   await report.check('edit', async () => api.transcripts.replace(project.id, { lines: await talkLines() }));
   const [first = 'tiktok', ...morePresets] = presets;
   const [template = 'karaoke'] = templates;

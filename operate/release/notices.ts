@@ -7,6 +7,7 @@ import { programOptions } from '../../clients/write-package.ts';
 import { entryPoints, lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
 import { canvasKitWasm } from '../../lib/constructs/canvas-kit-wasm.ts';
 import { consoleOptions } from '../../lib/constructs/console-files.ts';
+import { requiredFromLayers } from '../../lib/constructs/from-layers.ts';
 import { literalSchemaKeys } from '../../lib/constructs/literal-schema-keys.ts';
 import { lambdaEntries } from '../../lib/lambda-entries.ts';
 import { bundledParts, fontLicences } from './bundled-parts.ts';
@@ -18,7 +19,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const bundles = {
   'functions of AWS Lambda': {
     ...lambdaOptions,
-    plugins: [literalSchemaKeys, canvasKitWasm],
+    plugins: [literalSchemaKeys, canvasKitWasm, requiredFromLayers],
     external: ['openapi-file', ...lambdaOptions.external],
     entryPoints: entryPoints(
       lambdaEntries.filter((entry) => entry !== consoleRoute.entry),

@@ -2,7 +2,13 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { DrawnFrame, type FactsWork, FileFacts, type FrameWork } from '#contract/schemas/frame-work.ts';
-import type { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import type {
+  DecodeSoundWork,
+  JoinChunksWork,
+  RecognisedRange,
+  RecogniseWork,
+  RenderChunkWork,
+} from '#contract/schemas/pipeline.ts';
 import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.ts';
 import type { Step } from '#contract/step.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
@@ -49,10 +55,11 @@ const invokerOf = ({ timeoutSeconds, memoryMb }: Step, variable: string, moreMs:
   };
 };
 
-const { RenderChunk, JoinChunks, DecodeSound, DrawFrame } = renderSteps;
+const { RenderChunk, JoinChunks, DecodeSound, DrawFrame, RecogniseSpeech } = renderSteps;
 const renderChunk = invokerOf(RenderChunk, environmentNames.renderFunction, 10_000);
 const joinChunks = invokerOf(JoinChunks, environmentNames.joinFunction, 10_000);
 const decodeSound = invokerOf(DecodeSound, environmentNames.soundFunction, 10_000);
+const recogniseSpeech = invokerOf(RecogniseSpeech, environmentNames.speechFunction, 10_000);
 const drawFrame = invokerOf(DrawFrame, environmentNames.frameFunction, 1000);
 
 /** Makes a piece of a video by RenderChunk. */
@@ -66,6 +73,10 @@ export const invokeJoin = async (work: JoinChunksWork): Promise<JoinedVideo> =>
 /** Makes the sound of a track by DecodeSound. */
 export const invokeDecodeSound = async (work: DecodeSoundWork): Promise<RenderedVideo> =>
   v.parse(DecodeSound.output, await decodeSound(work));
+
+/** Hears a part of a track by RecogniseSpeech. */
+export const invokeRecogniseSpeech = async (work: RecogniseWork): Promise<RecognisedRange> =>
+  v.parse(RecogniseSpeech.output, await recogniseSpeech(work));
 
 /** Draws a frame of a video by DrawFrame. */
 export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>

@@ -1,7 +1,7 @@
 import type { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import type { JobWarning } from '#contract/schemas/job.ts';
+import type { JobWarning, SpeechEngine } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
@@ -45,6 +45,8 @@ export interface Transcribed {
   /** Size of the stored object. */
   readonly versionBytes: number;
   readonly language: string;
+  /** What heard the words. */
+  readonly engine?: SpeechEngine | undefined;
   /** The project's own fields, for its event. */
   readonly own: Own;
   readonly warnings: readonly JobWarning[];
@@ -58,7 +60,7 @@ export interface Transcribed {
  */
 export const completeTranscription = async (
   job: JobRecord,
-  { transcript, versionBytes, language, own, warnings, shorter }: Transcribed,
+  { transcript, versionBytes, language, engine, own, warnings, shorter }: Transcribed,
   endedAt: string,
 ): Promise<ExportRecord[] | undefined> => {
   for (;;) {
@@ -72,6 +74,7 @@ export const completeTranscription = async (
           progress: 1,
           ended_at: endedAt,
           ...(warnings.length > 0 && { warnings: [...warnings] }),
+          ...(engine && { engine }),
           ...(shorter && { refunded: shorter.refunded }),
           ...outboxEvent({ ...job, ...own }, endedAt),
         },

@@ -54,9 +54,11 @@ export const expireLot = async ({ account_id, entry_id, due_at, expires_at }: Le
   throw new Error(`The balance of ${account_id} changed each time while the ledger was read for the lot ${lotId}`);
 };
 
-/** No more than what is left depends on: some ledgers have a million entries. */
-const ofLots = ({ entry_id, credits, lot_id, created_at }: LedgerRecord): LotEntry => ({
-  ...{ entry_id, credits, lot_id, created_at },
+/** No more than the books need: some ledgers have a million entries. */
+const ofLots = ({ entry_id, credits, price_nano_usd, lot_id, created_at }: LedgerRecord): LotEntry => ({
+  ...{ entry_id, credits, created_at },
+  ...(price_nano_usd !== undefined && { price_nano_usd }),
+  ...(lot_id !== undefined && { lot_id }),
 });
 
 const Key = v.object({ account_id: v.string(), entry_id: v.string() });

@@ -22,6 +22,11 @@ export const speechKey = (
   ending: string,
 ) => objectKeys.work(work, work.job_id, `speech${work.audio_track > 1 ? `-${work.audio_track}` : ''}${ending}`);
 
+/** The keys of the words that our own recogniser heard in a part of a track, of those of the text, and of these with times from the sound. */
+export const heardKey = (work: Parameters<typeof speechKey>[0], index: number) => speechKey(work, `.${index}.json`);
+export const scriptKey = (...of: Parameters<typeof heardKey>) => heardKey(...of).replace(/json$/, 'script.json');
+export const alignedKey = (...of: Parameters<typeof heardKey>) => heardKey(...of).replace(/json$/, 'aligned.json');
+
 /** Undefined for a name that `speechJobName` has not made. */
 export const workOfSpeechJob = (name: string): { account_id: string; job_id: string } | undefined => {
   const [, account_id, job_id] = name.split('.');

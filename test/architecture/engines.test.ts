@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { newAssembly } from '@cueline/local-aws/test/assembly-for-test.ts';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -13,7 +12,7 @@ beforeAll(() => {
   mkdirSync(join(modules, '@cueline'), { recursive: true });
   for (const name of readdirSync('node_modules').filter((name) => name !== '@cueline' && !name.startsWith('.')))
     symlinkSync(resolve('node_modules', name), join(modules, name));
-  for (const engine of ['captions', 'painter', 'speech', 'video', 'local-aws']) {
+  for (const engine of ['captions', 'painter', 'speech', 'video']) {
     const built = join(folder, engine);
     execFileSync(process.execPath, ['packages/build.ts', engine, built]);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
@@ -50,12 +49,4 @@ it('the example of speech hears a talk and aligns its first sentence', () => {
 it('the example of video makes a second of it', () => {
   expect(example('video', resolve('test/fixtures/talk.mp4'), 'out.mp4')).toMatch(/^mp4 [\d.]+ s\n25 frames\n$/);
   expect(existsSync(join(folder, 'out.mp4'))).toBe(true);
-});
-
-it('the example of the local cloud runs a synthesized app', async () => {
-  const assembly = newAssembly();
-  assembly.stack('app', { Resources: { Work: { Type: 'AWS::SQS::Queue' } }, Outputs: { Kind: { Value: 'demo' } } });
-  cpSync(assembly.assemblyDir, join(folder, 'cdk.out'), { recursive: true });
-  await assembly.end();
-  expect(example('local-aws')).toContain("{ app: { Kind: 'demo' } }");
 });

@@ -16,6 +16,7 @@ it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, al
     costTables: true,
     dashboard: false,
     renderer: 'mediaconvert',
+    speech: 'transcribe',
     burnIn,
     sourceTiering: false,
     versionDays: 7,

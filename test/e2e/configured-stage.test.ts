@@ -15,8 +15,8 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { WebhookEndpoint } from '#contract/schemas/webhook.ts';
-import { speechModel } from '../../commands/speech-model.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
+import { speechModelFolder } from '../../lib/constructs/speech-module.ts';
 import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
     dataDir,
     port: 0,
     recogniser: 'moonshine',
-    speechModel,
+    speechModel: speechModelFolder,
     publicHosts: new Map([
       [domainName, front.address],
       [insideName, inside.address],

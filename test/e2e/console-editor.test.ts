@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
 
     // The editor can stay open after its URL has expired.
     const media = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/media'));
-    await screen.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
     await page.locator('video').dispatchEvent('error');
     await media;
 

@@ -30,8 +30,8 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     projectId = (await makeTarget.editedProject({ api, accountId })).id;
     screen = await ConsolePage.open(browserPath ?? '', baseUrl);
     const { token } = await newConsoleToken(hashOfKey(apiKey));
-    await screen.signInAt(projectId, token);
-    await screen.tab('Style');
+    await screen.signIn(token);
+    await screen.goTo(`/console/projects/${projectId}#style`);
     return () => screen.closeWithoutComplaint();
   });
 

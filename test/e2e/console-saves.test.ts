@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
   it('says which line the API refuses, keeps it, and saves again after the next edit only', async () => {
     const { page } = screen;
     expect((await own.send('PUT', `/projects/${id}/transcript`, twoLines('One', 'Two'))).status).toBe(200);
-    await screen.clock.install();
+    await page.clock.install();
     await page.reload();
     const saves: string[] = [];
     page.on('response', (response) => {
@@ -102,18 +102,18 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.getByRole('button', { name: 'Two' }).click();
     await page.getByLabel('Seconds').fill('3');
     await screen.press('Earlier');
-    await screen.clock.fastForward(1100);
+    await page.clock.fastForward(1100);
     // The operation is refused, and then all lines, whose refusal names the line.
     await expect.poll(() => saves, patience).toEqual(['PATCH 400']);
-    await screen.clock.fastForward(1100);
+    await page.clock.fastForward(1100);
     await page.getByRole('button', { name: 'Line 2: must not be before the media starts' }).waitFor();
-    await screen.clock.fastForward(60_000);
-    await screen.clock.fastForward(60_000);
+    await page.clock.fastForward(60_000);
+    await page.clock.fastForward(60_000);
     await page.getByText(/^Not saved\. Your text is kept in this browser/).waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400']);
     await page.getByLabel('Seconds').fill('3');
     await screen.press('Later');
-    await screen.clock.fastForward(1100);
+    await page.clock.fastForward(1100);
     await page.getByText('All changes saved').waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400', 'PUT 200']);
   });

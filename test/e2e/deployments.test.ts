@@ -15,8 +15,8 @@ import { outputNames } from '#contract/names.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { speechModel } from '../../commands/speech-model.ts';
 import { synthIfChanged } from '../../commands/synth.ts';
+import { speechModelFolder } from '../../lib/constructs/speech-module.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 import { main as restore } from '../../operate/restore.ts';
@@ -41,7 +41,14 @@ const deploy = async (assemblyDir: string): Promise<void> => {
   await cloud?.stop();
   mkdirSync(join(folder, 'kept'), { recursive: true });
   const { [keptResultsVariable]: keptResults = join(folder, 'kept') } = process.env;
-  cloud = await startCloud({ assemblyDir, dataDir: data, port: 0, recogniser: 'moonshine', speechModel, keptResults });
+  cloud = await startCloud({
+    assemblyDir,
+    dataDir: data,
+    port: 0,
+    recogniser: 'moonshine',
+    speechModel: speechModelFolder,
+    keptResults,
+  });
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   api = new Api({ baseUrl, apiKey });
 };

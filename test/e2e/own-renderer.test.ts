@@ -10,6 +10,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
+import { readTalk, talkPath } from '../../operate/stage/talk.ts';
 import { invocationsIn, usedBy } from '../../reference/cost-card/invocations.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { probe } from '../support/media/media.ts';
@@ -102,9 +103,10 @@ itOnOurs('our own code extracts the sound that Transcribe cannot read, and not M
   const file = join(dir, 'greeting.mov');
   execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
   const upload_id = await api.upload(file, 'video/quicktime');
-  const { id, job_id } = (await api.post('/projects', { upload_id })).as(Project);
+  // What tells speakers.
+  const { id, job_id } = (await api.post('/projects', { upload_id, speakers: 2 })).as(Project);
   const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
-  expect(ended).toMatchObject({ status: 'completed' });
+  expect(ended).toMatchObject({ status: 'completed', engine: 'transcribe' });
   const { lines } = (await api.get(`/projects/${id}/transcript`)).as(Transcript);
   const words = lines.flatMap((line) => line.words);
   expect(words[0]?.start).toBeGreaterThan(0);
@@ -113,4 +115,21 @@ itOnOurs('our own code extracts the sound that Transcribe cannot read, and not M
   const { units, modelled } = usedBy(steps);
   // It reads what all media contain.
   expect(mediaConvertIn({ ...units, ...modelled })).toEqual(['mediaconvert_probes']);
+});
+
+itOnOurs('our own recogniser hears English, by a function without rights, and not Transcribe', async () => {
+  const upload_id = await api.upload(talkPath, 'video/mp4');
+  const { id, job_id } = (await api.post('/projects', { upload_id })).as(Project);
+  const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed', engine: 'own', warnings: [] });
+  const transcript = (await api.get(`/projects/${id}/transcript`)).as(Transcript);
+  expect(transcript).toMatchObject({ language: 'en', engine: 'own' });
+  const { sentences } = await readTalk();
+  const spoken = sentences.map(({ text }) => text).join(' ');
+  expect(transcript.text.replaceAll('\n', ' ')).toBe(spoken.replace('twenty', '20'));
+  const steps = invocationsOf((line) => line.job_id === job_id);
+  expect(steps.filter(({ lines }) => lines[0]?.route === 'RecogniseSpeech')).toHaveLength(1);
+  const { units } = usedBy(steps);
+  expect(units.heard_seconds).toBeCloseTo(19, 0);
+  expect(units).not.toHaveProperty('transcribe_seconds');
 });

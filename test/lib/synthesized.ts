@@ -63,6 +63,7 @@ export const stages = {
   edge: {
     ...prod,
     renderer: 'auto',
+    speech: 'auto',
     concurrentLambdas: 200,
     name: 'prod',
     region: 'eu-central-1',

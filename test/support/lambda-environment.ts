@@ -27,6 +27,7 @@ export const lambdaEnvironment = {
   [environmentNames.joinFunction]: 'JoinChunks',
   [environmentNames.chunkQueue]: chunkQueue,
   [environmentNames.soundFunction]: 'DecodeSound',
+  [environmentNames.speechFunction]: 'RecogniseSpeech',
   [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
   [environmentNames.eventBus]: 'world-events',
   [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',

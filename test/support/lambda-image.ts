@@ -1,8 +1,17 @@
 import { elfFacts } from './elf.ts';
 
-/** All of them are of glibc, which AL2023 has in this version. https://docs.aws.amazon.com/linux/al2023/ug/compare-with-al2.html */
-const glibcMinor = 34;
-const libraries = ['libc.so.6', 'libm.so.6', 'libdl.so.2', 'librt.so.1', 'libpthread.so.0'];
+/** AL2023 has glibc 2.34 and the libraries of GCC 11. https://docs.aws.amazon.com/linux/al2023/ug/compare-with-al2.html */
+const newest: Readonly<Record<string, readonly number[]>> = {
+  GLIBC: [2, 34],
+  // https://gcc.gnu.org/onlinedocs/libstdc++/manual/abi.html
+  GLIBCXX: [3, 4, 29],
+  CXXABI: [1, 3, 13],
+  GCC: [11],
+};
+const libraries = [
+  ...['libc.so.6', 'libm.so.6', 'libdl.so.2', 'librt.so.1', 'libpthread.so.0'],
+  ...['libstdc++.so.6', 'libgcc_s.so.1'],
+];
 const librariesOf = {
   x64: [...libraries, 'libmvec.so.1', 'ld-linux-x86-64.so.2'],
   arm64: [...libraries, 'ld-linux-aarch64.so.1'],
@@ -12,8 +21,10 @@ const librariesOf = {
 export function lackingOnLambda(path: string, machine: keyof typeof librariesOf): string[] {
   const needed = elfFacts(path);
   const has = (version: string): boolean => {
-    const [, minor] = /^GLIBC_2\.(\d+)(\.\d+)?$/.exec(version) ?? [];
-    return minor !== undefined && Number(minor) <= glibcMinor;
+    const [name = '', numbers = ''] = version.split('_');
+    const [asked, known] = [numbers.split('.').map(Number), newest[name] ?? []];
+    const differs = known.findIndex((number, at) => (asked[at] ?? 0) !== number);
+    return known.length > 0 && (differs < 0 || (asked[differs] ?? 0) < (known[differs] ?? 0));
   };
   return [
     ...(needed.machine === machine ? [] : [`a processor of ${needed.machine}`]),

@@ -42,7 +42,8 @@ export const saveEdit = async (
     refuseOtherVersion(headers['if-match'], project);
     if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
     const { durationMs } = mediaOf(project);
-    const { document, restored } = await edit({ project, durationMs, document: before });
+    const { document: edited, restored } = await edit({ project, durationMs, document: before });
+    const document = { ...edited, ...(before?.engine && !restored && { engine: before.engine }) };
     const body = transcriptView(project.project_id, durationMs, document);
     refuseOversized(body);
     const author = authorOf(principal);

@@ -1,7 +1,8 @@
 import { boxAt, boxHeadBytes, hasBoxes } from '@cueline/video/file/mp4-boxes.ts';
+import { metricNames } from '#contract/names.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
-import { LANGUAGE_UNKNOWN } from '#contract/step-errors.ts';
+import { LANGUAGE_UNKNOWN, NOT_ENGLISH, OUR_RECOGNISER_FAILED } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
@@ -9,6 +10,7 @@ import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
+import { isHeardByUs, mostRangesAtOnce, speechRanges } from '#core/media/speech-ranges.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { StepError } from '#core/step-error.ts';
@@ -16,6 +18,7 @@ import { failAsAsked } from '#core/work/test-failure.ts';
 import { getRange } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri, region } from '#runtime/environment.ts';
+import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
@@ -28,18 +31,24 @@ import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
- * Decides what Transcribe reads: the media as they are, or the audio that RenderSound or ExtractAudio extracts. Of a test account it reads
- * nothing.
+ * Decides what hears the speech: our own recogniser, in ranges of the media as they are, or Transcribe. This reads the media as they are, or
+ * the audio that RenderSound or ExtractAudio extracts. Nothing hears the media of a test account.
  */
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
-  async ({ renderer, in_last_language, ...requested }): Promise<SpeechWork> => {
+  async ({ renderer, in_last_language, speech: asked, error, ...requested }): Promise<SpeechWork> => {
     const isTest = isTestAccount(requested.account_id);
     const project = await projectOfWork(requested);
     if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
     if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
     failAsAsked(project);
+    const drawing = captionDrawing(requested.account_id);
+    if (asked && drawing.speech === 'own') throw notHeard(error);
+    if (asked && error !== NOT_ENGLISH) {
+      const fields = { kind: 'recogniserFallback', job_id: requested.job_id, error: error ?? '' };
+      countForAlarm(metricNames.rendererFallbacks, 1, fields);
+    }
     const cut = !isTest && (await isCut(project.media_key, project.media));
     const work = {
       ...requested,
@@ -49,13 +58,21 @@ export const handler = pipelineStep(
     };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
+    if (!asked && !in_last_language && isHeardByUs(drawing, project) && (await hasPlace(work.account_id))) {
+      // HearRanges and HasText.
+      addModelled(transitionUnits(2));
+      const ranges = speechRanges(project.media.durationMs);
+      const at_once = drawing.chunksAtOnce ?? mostRangesAtOnce;
+      const heard = { ranges, at_once, ...(project.text_key && { has_text: true as const }) };
+      return { ...work, speech_key: project.media_key, speech_format: 'mp4', wait_seconds, ...heard };
+    }
     const input = cut ? 'extract' : speechInput(project.media);
     if (input !== 'extract') {
       return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
     }
     const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
-    const asked = renderer ?? soundRendererOf(captionDrawing(work.account_id).renderer, project.media);
-    if (asked === 'lambda' && (await hasPlace(work.account_id))) return { ...speech, renderer: 'lambda' };
+    const extractor = renderer ?? soundRendererOf(drawing.renderer, project.media);
+    if (extractor === 'lambda' && (await hasPlace(work.account_id))) return { ...speech, renderer: 'lambda' };
     // Counts what AWS bills for ExtractAudio.
     for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
       addModelled(units);
@@ -86,7 +103,16 @@ const lastLanguage = async (accountId: string, media: MediaFacts): Promise<strin
   );
 };
 
-/** Whether our own code may extract one sound more of the account (docs/decisions/own-renderer.md). */
+/** Where Transcribe may not take over from our own recogniser. */
+const notHeard = (error = ''): StepError =>
+  error === NOT_ENGLISH
+    ? new StepError(
+        'language_not_supported',
+        'This does not sound like English, the only language that is transcribed here. If it is English, transcribe it with `language` en.',
+      )
+    : new StepError(OUR_RECOGNISER_FAILED, `Our own recogniser has failed: ${error}`);
+
+/** Whether our own code may hear, or extract, one sound more of the account (docs/decisions/own-renderer.md). */
 const hasPlace = async (accountId: string): Promise<boolean> => {
   const { limits } = await getAccount(accountId);
   return (await openWorks(accountId, 'open_transcriptions')) <= limits.maxChunks;

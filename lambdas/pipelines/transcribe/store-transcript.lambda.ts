@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { needsText } from '#contract/languages.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import type { JobWarning } from '#contract/schemas/job.ts';
+import type { JobWarning, SpeechEngine } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
@@ -29,6 +29,7 @@ import { getSpeechJob } from '#runtime/aws/transcribe.ts';
 import { copyFonts } from '#runtime/export-fonts.ts';
 import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { findTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
+import { heardRanges, scriptWords } from '#runtime/work/heard-ranges.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
@@ -39,20 +40,22 @@ import { workEnded } from '#runtime/work/work-ended.ts';
  * Makes lines of the spoken words, or times the lines of the project's text if it has one. Stores them as a version and completes
  * the transcription, and the exports that waited for it begin. The version has the job's id, so a second run writes the same object.
  */
-export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
-  const project = await projectOfWork(work);
-  const job = await findJob(work.account_id, work.job_id);
-  if (!job) throw workEnded(work.job_id);
+export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (asked) => {
+  const project = await projectOfWork(asked);
+  const job = await findJob(asked.account_id, asked.job_id);
+  if (!job) throw workEnded(asked.job_id);
   // It cannot change while its transcription is open.
   const text = project.text_key ? await getText(project.text_key) : '';
-  const { words, language } = isTestAccount(work.account_id)
+  const { words, language, engine, ...sound }: Heard = isTestAccount(asked.account_id)
     ? testSpeech(project, text, project.media?.durationMs ?? 0)
-    : await heardIn(work, project);
+    : await heardIn(asked, project);
+  const work = { ...asked, ...sound };
   const media = mediaFound(work, project.media);
-  const { mismatch, ...alignment } = alignmentOf(text, media, words, { language, project });
+  const script = work.ranges && work.script_ranges && (await scriptWords(work, work.ranges));
+  const { mismatch, ...alignment } = alignmentOf(text, media, script ?? words, { language, project });
   const before = project.transcript && (await findTranscript(project.transcript.key));
   const lines = withEmphasisOf(before?.lines ?? [], alignment.lines);
-  const stored = await putTranscript(work, work.job_id, answerable({ language, lines }));
+  const stored = await putTranscript(work, work.job_id, answerable({ language, ...(engine && { engine }), lines }));
   const transcript = {
     ...stored.pointer,
     listed: true as const,
@@ -66,14 +69,43 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     ...(shorter ? [shorter.warning] : []),
   ];
   const own = ownView(project);
-  const transcribed = { own, transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
+  const transcribed = { own, transcript, versionBytes: stored.sizeBytes, language, engine, warnings, shorter };
   const begun = await completeTranscription(job, transcribed, new Date().toISOString());
   if (!begun) throw workEnded(work.job_id);
   await copyFonts(begun);
   await requestStart(...begun);
 });
 
-const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
+/** The words that Transcribe heard, or our own recogniser. Throws where there are none. */
+const heardIn = async (work: SpeechWork, project: ProjectRecord): Promise<Heard> => {
+  const heard = await (work.ranges ? heardByUs(work, work.ranges, project) : heardByTranscribe(work, project));
+  if (heard.words.length === 0) throw silence(work, project);
+  return heard;
+};
+
+interface Heard {
+  readonly words: readonly TimedWord[];
+  readonly language: string;
+  readonly engine?: SpeechEngine;
+  /** How much sound was found, where that is known. */
+  readonly audio_ms?: number;
+}
+
+const heardByUs = async (
+  work: SpeechWork,
+  ranges: NonNullable<SpeechWork['ranges']>,
+  { language }: ProjectRecord,
+): Promise<Heard> => {
+  const heard = await heardRanges(work, ranges);
+  return {
+    words: heard.flatMap(({ words }) => words),
+    language: language === 'auto' ? 'en' : language,
+    engine: 'own',
+    audio_ms: Math.max(...heard.map(({ foundMs }) => foundMs)),
+  };
+};
+
+const heardByTranscribe = async (work: SpeechWork, project: ProjectRecord): Promise<Heard> => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
   // When Transcribe must identify the language and hears too little, it fails the job with this reason.
   if (failureReason?.includes('speech segment long enough')) throw unidentified(work, project);
@@ -85,9 +117,8 @@ const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
   }
   const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
   const words = wordsFromSpeech(speech);
-  if (words.length === 0) throw silence(work, project);
   const requested = project.language === 'auto' ? (work.language ?? 'auto') : project.language;
-  return { words, language: languageOfSpeech(speech, requested) };
+  return { words, language: languageOfSpeech(speech, requested), engine: 'transcribe' };
 };
 
 const noSpeakerLabels: JobWarning = {

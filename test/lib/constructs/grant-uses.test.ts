@@ -88,6 +88,7 @@ function rightsFor({
     ...(uses.rendersVideo ? ['RenderChunk', 'JoinChunks'].map((name) => `lambda:InvokeFunction on <${name}>`) : []),
     ...(uses.drawsFrames ? ['lambda:InvokeFunction on <DrawFrame>'] : []),
     ...(uses.decodesSound ? ['lambda:InvokeFunction on <DecodeSound>'] : []),
+    ...(uses.hearsSpeech ? ['lambda:InvokeFunction on <RecogniseSpeech>'] : []),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
     ...(uses.speechJobs?.includes('start')
       ? ['iam:PassRole on <speech role>', 'transcribe:StartTranscriptionJob on *', 'transcribe:TagResource on *']
@@ -141,7 +142,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(ownLog, '<own log>')
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
         .replace(new RegExp(`<\\w*Signers(${signers.join('|')})\\w{8}>`), '<signer $1>')
-        .replace(/<(RenderChunk|JoinChunks|DecodeSound)Function\w{8}>/, '<$1>')
+        .replace(/<(RenderChunk|JoinChunks|DecodeSound|RecogniseSpeech)Function\w{8}>/, '<$1>')
         .replace(/<(?:.*\w+FnGetAtt)?DrawFrameFunction\w+>/, '<DrawFrame>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')

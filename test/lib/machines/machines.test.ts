@@ -130,21 +130,29 @@ describe.each<[string, Record<string, Step>, string]>([
     }
   });
 
-  it('succeeds when the work has ended already, and passes every other error to the fail step, or to another renderer', async () => {
+  it('succeeds when the work has ended already, and passes every other error to the fail step, or to another engine', async () => {
     expect(States.WorkEnded?.Type).toBe('Succeed');
     for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep && task !== 'PublishEvent')) {
       expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
-      const next = ['RenderChunks', 'JoinChunks'].includes(state) ? 'RenderCaptions' : failStep;
+      const otherwise: Readonly<Record<string, string>> = {
+        RenderChunks: 'RenderCaptions',
+        JoinChunks: 'RenderCaptions',
+        HearRanges: 'PrepareMedia',
+        PlaceScript: 'StoreTranscript',
+        AlignRanges: 'StoreTranscript',
+      };
+      const next = otherwise[state] ?? failStep;
+      const also = {
+        ...(next === 'PrepareMedia' && { speech: 'transcribe' }),
+        ...(otherwise[state]?.match(/PrepareMedia|StoreTranscript/) && { audio_track: 2 }),
+      };
       expect(Catch.at(-1), state).toMatchObject({ ErrorEquals: ['States.ALL'], Next: next });
       const context = { Execution: { Input: { account_id: 'a', job_id: 'j' } } };
-      const passed = (errorOutput: object) => evaluate(Catch.at(-1)?.Output, { context, errorOutput });
-      expect(await passed({ Error: 'E', Cause: 'why' })).toEqual({
-        account_id: 'a',
-        job_id: 'j',
-        error: 'E',
-        cause: 'why',
-      });
-      expect(await passed({ Error: 'E' })).toEqual({ account_id: 'a', job_id: 'j', error: 'E' });
+      const passed = (errorOutput: object) =>
+        evaluate(Catch.at(-1)?.Output, { context, errorOutput, input: { audio_track: 2 } });
+      const given = { account_id: 'a', job_id: 'j', ...also, error: 'E' };
+      expect(await passed({ Error: 'E', Cause: 'why' })).toEqual({ ...given, cause: 'why' });
+      expect(await passed({ Error: 'E' })).toEqual(given);
     }
   });
 

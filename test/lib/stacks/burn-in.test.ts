@@ -24,10 +24,12 @@ it('what draws captions in a stage, and what it switches off of burn-in, reaches
       'PreviewCaptions',
       'QuoteExports',
       'RenderCaptions',
-    ].map((name) => [name, { renderer: 'auto', burnIn, exportDays: 30 }]),
+    ].map((name) => [name, { renderer: 'auto', speech: 'auto', burnIn, exportDays: 30 }]),
   );
 });
 
-it('auto of a stage in an AWS account with few Lambdas is MediaConvert', () => {
-  expect(new Set(drawingIn('edge').map(([, { renderer }]) => renderer))).toEqual(new Set(['mediaconvert']));
+it('auto of a stage in an AWS account with few Lambdas is MediaConvert, and Transcribe', () => {
+  expect(new Set(drawingIn('edge').flatMap(([, { renderer, speech }]) => [renderer, speech]))).toEqual(
+    new Set(['mediaconvert', 'transcribe']),
+  );
 });

@@ -114,6 +114,23 @@ it('accepts the memory that a new account allows too, and cannot tell of more', 
   expect(memoryFinding(3009)).toMatchObject({ verdict: 'unread', next: expect.stringContaining('10,240 MB') });
 });
 
+it('says that auto leaves all speech to Transcribe where there are few Lambdas, and nothing where Transcribe hears all', () => {
+  const says = (speech: Stage['speech'], lambdas: number) =>
+    judgeAccount({ ...stage, speech, concurrentLambdas: 1000 }, { ...usual, lambdas }).filter((finding) =>
+      finding.says.startsWith('Our own recogniser'),
+    );
+  expect(says('auto', 1000)).toMatchObject([{ verdict: 'ok' }]);
+  expect(says('auto', 239)).toMatchObject([
+    {
+      verdict: 'too small',
+      says: 'Our own recogniser: 239 Lambdas at once. Below 240 auto leaves all speech to Transcribe',
+      next: expect.stringContaining('set speech to transcribe'),
+    },
+  ]);
+  expect(says('own', 239)).toMatchObject([{ next: expect.stringContaining('set speech to auto') }]);
+  expect(says('transcribe', 10)).toEqual([]);
+});
+
 it('says nothing of our own renderer where MediaConvert makes all exports', () => {
   const said = judgeAccount({ ...stage, renderer: 'mediaconvert' }, usual)
     .map(({ says }) => says)

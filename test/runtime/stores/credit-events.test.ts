@@ -219,15 +219,6 @@ describe('cap.reached', () => {
     expect(told()).toEqual([reached(9), reached(6, '2026-11-22')]);
   });
 
-  it('says what is spent where a charge that does not reach it came since the key was read', async () => {
-    holdAccount({}, { ...cap, spent_in: '2026-11-21', spent_credits: 5 });
-    const read = payer();
-    await read;
-    await charge(1);
-    await charge(3, time('21'), read);
-    expect(told()).toEqual([reached(9)]);
-  });
-
   it('is told once where charges reach it together', async () => {
     holdAccount({}, { ...cap, spent_in: '2026-11-21', spent_credits: 0 });
     const readers = [payer(), payer(), payer()];

@@ -243,7 +243,7 @@ it('the use of a secret is noted once an hour, and of no secret that is gone', a
   hold(held);
   expect(await use(item, nowMs)).toBe(created_at);
   const used = { ...item, last_used_at: created_at };
-  // As it was read, and as it is in the table.
+  // The item as it was read, and as it is in the table.
   expect([await use(used, later), await use(item, later)]).toEqual([created_at, created_at]);
   expect(await use(used, later + 1)).toBe(new Date(later + 1).toISOString());
 });

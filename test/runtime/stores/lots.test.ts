@@ -112,19 +112,6 @@ it('enters an expiry in the last moment of its lot, however late, and leaves wha
   expect(itemOf('accounts')).toMatchObject({ credits: 6 });
 });
 
-it('takes what a newer lot has lost off that lot', async () => {
-  hold({ accounts: { ...account, credits: 0 } });
-  const newer = newId({ msecs: nowMs - 55_000 });
-  await give(lot, 10, { expires_at });
-  await give(newer, 4, { expires_at: new Date(nowMs - 2000).toISOString() });
-  await expire();
-  const lost = itemsOf('ledger').filter(({ lot_id }) => lot_id);
-  expect(new Set(lost.map(({ lot_id, credits }) => `${lot_id} ${credits}`))).toEqual(
-    new Set([`${lot} -10`, `${newer} -4`]),
-  );
-  expect(itemOf('accounts')).toMatchObject({ credits: 0 });
-});
-
 it('a lot is entered as it was read, and not where its account is gone or charged each time', async () => {
   await holdLots();
   const grant = v.parse(

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Clock, Page } from 'playwright-core';
-import { giveBack, takeContext } from '../tls/browser.ts';
+import type { Page } from 'playwright-core';
+import { newContext } from '../tls/browser.ts';
 
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
@@ -16,13 +16,10 @@ export class ConsolePage {
   readonly complaints: string[] = [];
   /** A complaint that a test causes: the browser tells it or not, and some time later. */
   caused: string | undefined;
-  readonly #options: BrowserContextOptions;
-  #isClockMoved = false;
 
-  private constructor(page: Page, origin: string, options: BrowserContextOptions) {
+  private constructor(page: Page, origin: string) {
     this.page = page;
     this.origin = origin;
-    this.#options = options;
     page.on('pageerror', ({ message }) => this.#complain(message));
     page.on('console', (message) => {
       // The browser reports each refused request, such as the first one of a visitor who has no session.
@@ -38,17 +35,16 @@ export class ConsolePage {
     { theme = 'light', widthPx = 1280, touches = false }: PageOptions = {},
   ): Promise<ConsolePage> {
     // Its pages are tabs of one person.
-    const options: BrowserContextOptions = {
+    const context = await newContext(executablePath, {
       colorScheme: theme,
       viewport: { width: widthPx, height: 800 },
       hasTouch: touches,
       isMobile: touches,
-    };
-    const context = await takeContext(executablePath, options);
+    });
     const page = await context.newPage();
     // Below the limit of a test; on a busy machine speech takes a minute to be recognised.
     page.setDefaultTimeout(200_000);
-    return new ConsolePage(page, new URL(baseUrl).origin, options);
+    return new ConsolePage(page, new URL(baseUrl).origin);
   }
 
   /** `path` below the origin, with its fragment. */
@@ -60,18 +56,6 @@ export class ConsolePage {
   async signIn(token: string): Promise<void> {
     await this.goTo(`/console#token=${token}`);
     await this.heading('Projects');
-  }
-
-  /** By a one-time link to a project that has words. */
-  async signInAt(projectId: string, token: string): Promise<void> {
-    await this.goTo(`/console/projects/${projectId}#token=${token}`);
-    await this.page.getByRole('list', { name: 'Lines' }).waitFor();
-  }
-
-  /** The clock of all pages of the browser's context, which nobody uses again. */
-  get clock(): Clock {
-    this.#isClockMoved = true;
-    return this.page.clock;
   }
 
   async heading(name: string): Promise<void> {
@@ -108,9 +92,7 @@ export class ConsolePage {
   }
 
   async close(): Promise<void> {
-    const context = this.page.context();
-    if (this.#isClockMoved) await context.close();
-    else await giveBack(context, this.#options, this.origin);
+    await this.page.context().close();
   }
 
   /** Closes the page. Throws what the browser said about it. */

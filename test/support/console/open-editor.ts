@@ -33,6 +33,7 @@ export const openEditor = async (cloud: { readonly data: string; readonly baseUr
   const { id } = await makeTarget.editedProject({ api: own, accountId });
   expect((await own.send('PUT', `/projects/${id}/transcript`, threeWords)).status).toBe(200);
   const screen = await ConsolePage.open(browserPath ?? '', cloud.baseUrl);
-  await screen.signInAt(id, (await newConsoleToken(hashOfKey(apiKey))).token);
+  await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
+  await screen.goTo(`/console/projects/${id}`);
   return { own, id, screen };
 };

@@ -23,26 +23,17 @@ export const browserPath =
 export const firefoxPath = installedProgram('firefox', 'firefox-esr');
 
 let launched: Promise<Browser> | undefined;
-/** Contexts in use, or being opened. */
-let inUse = 0;
-/** Contexts that were given back, by their options. */
-const kept = new Map<string, BrowserContext>();
+/** Contexts that are open or being opened. */
+let wanted = 0;
 
-const idleMs = 60_000;
+const idleMs = 10_000;
 
 /** Ends the browser, which takes 300 MB, unless a file has opened a context soon after. */
 const closeIfIdle = async (): Promise<void> => {
-  if (inUse > 0) return;
+  if (wanted > 0) return;
   const idle = launched;
   launched = undefined;
-  for (const context of kept.values()) context.removeAllListeners('close');
-  kept.clear();
   await (await idle)?.close();
-};
-
-const release = (): void => {
-  inUse -= 1;
-  setTimeout(() => void closeIfIdle(), idleMs).unref();
 };
 
 /** A context of its own in the one headless browser of this process. */
@@ -50,41 +41,14 @@ export const newContext = async (
   executablePath: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> => {
-  inUse += 1;
+  wanted += 1;
   launched ??= chromium.launch({ executablePath });
   const context = await (await launched).newContext(options);
-  context.on('close', release);
+  context.on('close', () => {
+    wanted -= 1;
+    setTimeout(() => void closeIfIdle(), idleMs).unref();
+  });
   return context;
-};
-
-/** As newContext, or a context that was given back: its cache has the files of the console, which take longer to load than most tests. */
-export const takeContext = async (executablePath: string, options: BrowserContextOptions): Promise<BrowserContext> => {
-  const name = JSON.stringify(options);
-  const found = kept.get(name);
-  if (!found) return newContext(executablePath, options);
-  kept.delete(name);
-  inUse += 1;
-  return found;
-};
-
-/** Ends the use of a context of takeContext. The next one to take it finds no page, no cookie and nothing that the origin has stored. */
-export const giveBack = async (
-  context: BrowserContext,
-  options: BrowserContextOptions,
-  origin: string,
-): Promise<void> => {
-  const name = JSON.stringify(options);
-  if (kept.has(name)) return context.close();
-  // Pages may store something when they are closed.
-  for (const page of context.pages()) await page.close();
-  await context.clearCookies();
-  await context.clearPermissions();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
-  await page.close();
-  kept.set(name, context);
-  release();
 };
 
 const tusBundle = fileURLToPath(new URL('../../dist/tus.js', import.meta.resolve('tus-js-client')));

@@ -981,6 +981,7 @@ class Job(TypedDict):
     """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     warnings: NotRequired[Sequence[JobWarning]]
     """Differences from the request; empty if none."""
+    engine: NotRequired[Literal["transcribe", "own"] | str]
     test: NotRequired[Literal[True]]
     """True if created with a test key; otherwise absent."""
     created_at: str
@@ -1478,6 +1479,7 @@ class ReplaceTranscript(TypedDict):
     """Read-only: refused unless it equals that of the project."""
     language: NotRequired[str]
     """Read-only: refused unless it equals that of the transcript."""
+    engine: NotRequired[str]
     duration: NotRequired[float]
     """Read-only: refused unless it equals that of the media."""
     text: NotRequired[str]
@@ -1640,6 +1642,7 @@ class Transcript(TypedDict):
     """Project that it belongs to."""
     language: str
     """ISO 639-1 code; `auto` for a transcript that was written before a language is known."""
+    engine: NotRequired[Literal["transcribe", "own"] | str]
     duration: float
     """Length of the media in seconds."""
     text: str

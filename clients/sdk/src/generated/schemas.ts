@@ -1071,6 +1071,7 @@ export type Job = {
   error_code?: FailureCode | null | undefined;
   /** Differences from the request; empty if none. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
+  engine?: 'transcribe' | 'own' | (string & {}) | undefined;
   /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -1817,6 +1818,7 @@ export type ReplaceTranscript = {
   project_id?: string | undefined;
   /** Read-only: refused unless it equals that of the transcript. */
   language?: string | undefined;
+  engine?: string | undefined;
   /** Read-only: refused unless it equals that of the media. */
   duration?: number | undefined;
   /** Read-only and computed from `lines`: refused unless it equals that of GET. */
@@ -1997,6 +1999,7 @@ export type Transcript = {
   project_id: string;
   /** ISO 639-1 code; `auto` for a transcript that was written before a language is known. */
   language: string;
+  engine?: 'transcribe' | 'own' | (string & {}) | undefined;
   /** Length of the media in seconds. */
   duration: number;
   /** All words, one line of text per line. */

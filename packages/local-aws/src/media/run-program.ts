@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname } from 'node:path';
 import type { HostMessage, ProgramMessage } from './program-messages.ts';
 
 /** A program ended with another code than 0; `stderr` is the tail of its error output. */
@@ -55,7 +54,7 @@ class ProgramHost {
   #lastId = 0;
 
   constructor() {
-    this.#process = fork(new URL(`./program-host${extname(import.meta.url)}`, import.meta.url), {
+    this.#process = fork(new URL('./program-host.ts', import.meta.url), {
       execArgv: [],
       env: { PATH: process.env.PATH ?? '' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

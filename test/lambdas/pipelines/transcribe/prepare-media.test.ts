@@ -5,7 +5,7 @@ import { testAccountOf } from '#core/keys/test-account.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, job, other_id, project, work } from '../../../support/stores/example-records.ts';
-import { hold, interceptTables, itemOf } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemOf, put } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/prepare-media.lambda.ts'));
@@ -34,6 +34,57 @@ it('has our own code extract the sound where the stage says so, unless that has 
   const more = await handler(work);
   expect(more).toMatchObject({ extraction: {}, priority: -12 });
   expect(more).not.toHaveProperty('renderer');
+});
+
+const hearing = (speech: string, fields: object = {}, stage: object = {}): void => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'auto', burnIn: {}, speech, ...stage }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const projects = {
+    ...project,
+    media: { ...videoFacts, durationMs: 250_000 },
+    media_key: 'media/a/p/source',
+    ...fields,
+  };
+  hold({ accounts: account, jobs: job, projects }, { 'media/a/p/source': 'media' });
+};
+
+it('has our own recogniser hear English in ranges of the media as they are, so many at once as the stage makes pieces', async () => {
+  hearing('auto', { language: 'en' });
+  const prepared = await handler(work);
+  expect(prepared).toMatchObject({ speech_key: 'media/a/p/source', at_once: 6 });
+  expect(prepared).toHaveProperty('ranges.length', 3);
+  expect(prepared).not.toHaveProperty('has_text');
+  hearing('auto', { language: 'en', text_key: 'texts/a/p/t' });
+  expect(await handler(work)).toMatchObject({ ranges: [{}, {}, {}], has_text: true });
+  hearing('own', { language: 'de', speakers: 2 }, { chunksAtOnce: 1 });
+  expect(await handler(work)).toMatchObject({ ranges: [{}, {}, {}], at_once: 1 });
+});
+
+it.each([
+  ['the stage says so', 'transcribe', {}, {}],
+  ['another language is spoken', 'auto', { language: 'de' }, {}],
+  ['speakers are to be told', 'auto', { language: 'en', speakers: true }, {}],
+  ['our own recogniser has failed', 'auto', { language: 'en' }, { speech: 'transcribe', error: 'VideoCrashed' }],
+  ['the language could not be told', 'auto', { language: 'auto' }, { in_last_language: true }],
+])('has Transcribe hear where %s', async (_, speech, fields, input) => {
+  const heardBefore = { ...project, project_id: other_id, language: 'fr' };
+  hearing(speech, fields);
+  put('projects', heardBefore);
+  const prepared = await handler({ ...work, ...input });
+  expect(prepared).toMatchObject({ speech_key: expect.any(String) });
+  expect(prepared).not.toHaveProperty('ranges');
+});
+
+it('says that it is not English, or fails, where only our own recogniser is there', async () => {
+  hearing('own', { language: 'auto' });
+  await expect(handler({ ...work, speech: 'transcribe', error: 'NotEnglish' })).rejects.toMatchObject({
+    name: 'language_not_supported',
+    message: expect.stringContaining('with `language` en'),
+  });
+  await expect(handler({ ...work, speech: 'transcribe', error: 'VideoCrashed' })).rejects.toMatchObject({
+    name: 'OurRecogniserFailed',
+    message: expect.stringContaining('VideoCrashed'),
+  });
 });
 
 it('has nobody listen to the media of a test account, whatever their container, and fails as they ask for', async () => {

@@ -82,6 +82,21 @@ it('keeps the times that Transcribe heard', async () => {
   expect(itemOf('jobs')).toMatchObject({ status: 'completed' });
 });
 
+it('joins the words that our own recogniser heard in the ranges, and says so on job and transcript', async () => {
+  await prepare(undefined, [], {}, { language: 'auto' });
+  const { heardKey } = await import('#runtime/work/speech-job-name.ts');
+  const word = (text: string, startMs: number) => ({ text, startMs, endMs: startMs + 300, confidence: 0.9 });
+  const key = (index: number) => heardKey({ ...work, audio_track: 1 }, index);
+  putText(key(0), JSON.stringify({ words: [word('Hello', 500)], foundMs: 5000 }));
+  putText(key(1), JSON.stringify({ words: [word('there.', 5200)], foundMs: 10_000 }));
+  const ranges = [0, 1].map((index) => ({ index, start_ms: index * 5000, end_ms: (index + 1) * 5000 }));
+  await handler({ ...speechWork, ranges });
+  const document = v.parse(TranscriptDocument, JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? ''));
+  expect(document).toMatchObject({ language: 'en', engine: 'own' });
+  expect(document.lines.flatMap(({ words }) => words).map(({ text }) => text)).toEqual(['Hello', 'there.']);
+  expect(itemOf('jobs')).toMatchObject({ status: 'completed', engine: 'own' });
+});
+
 it('ends the last words with the media, so that PUT accepts the transcript unchanged', async () => {
   const lines = await stored(['Mix', 9.5, 9.9], ['it', 9.9, 10.7], ['well.', 10.7, 11.2]);
   expect(lines.flatMap(({ words }) => words)).toEqual([

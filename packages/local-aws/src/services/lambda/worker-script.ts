@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync, stop } from 'esbuild';
 
 const sourceDir = resolve(import.meta.dirname, '../..');
 const bundleDir = join(sourceDir, '../dist');
-/** The package that is published has JavaScript. */
-const extension = extname(import.meta.url);
 
 /** Writes the workers' code into the data folder, where it stays the same while the cloud runs. */
 export function workerScript(dataDir: string): URL {
@@ -35,7 +33,7 @@ function bundled(): string {
 }
 
 function bundle(): string {
-  const entry = fileURLToPath(new URL(`./worker${extension}`, import.meta.url));
+  const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -51,7 +49,7 @@ function bundle(): string {
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  for (const path of globSync(`**/*${extension}`, { cwd: sourceDir }).sort())
+  for (const path of globSync('**/*.ts', { cwd: sourceDir }).sort())
     hash.update(`\0${path}\0`).update(readFileSync(join(sourceDir, path)));
   return hash.digest('hex');
 }

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { RenderWork } from './render-work.ts';
+
+const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A part of the sound that is heard at once. Near its ends the quietest place is looked for, so that no word is cut. */
+export const SpeechRange = v.object({ index: Milliseconds, start_ms: Milliseconds, end_ms: Milliseconds });
+export type SpeechRange = v.InferOutput<typeof SpeechRange>;
+
+/** Longer than any word, and than what a model says for one in a loop. */
+const maxWordLength = 200;
+
+/** A word of a script, as `align` of packages/speech takes it. */
+export const ScriptWord = v.object({
+  text: v.pipe(v.string(), v.minLength(1)),
+  /** When it is said, as far as its letters tell. */
+  near: v.object({ startMs: Milliseconds, endMs: Milliseconds }),
+  /** It was heard as it is written. */
+  isHeard: v.boolean(),
+});
+export type ScriptWord = v.InferOutput<typeof ScriptWord>;
+export const RangeScript = v.array(ScriptWord);
+
+/** What is heard without any right but the signed URL of its source, which is as good as a key. */
+export const RangeToHear = v.object({
+  source: RenderWork.options[0].entries.source,
+  audioTrack: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  range: v.object({ startMs: Milliseconds, endMs: Milliseconds }),
+  /** Sound whose first half minute is not likely English gives no words. */
+  mustBeEnglish: v.boolean(),
+  /** The words whose times are looked for; absent where it is to be heard which there are. */
+  script: v.optional(RangeScript),
+});
+export type RangeToHear = v.InferOutput<typeof RangeToHear>;
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** It comes from a process that has decoded a stranger's file, so nothing is taken for granted. */
+export const HeardRange = v.object({
+  words: v.array(
+    v.pipe(
+      v.object({
+        text: v.pipe(v.string(), v.minLength(1), v.maxLength(maxWordLength)),
+        startMs: Milliseconds,
+        endMs: Milliseconds,
+        confidence: Share,
+      }),
+      v.check(({ startMs, endMs }) => startMs <= endMs, 'must not end before it starts'),
+    ),
+  ),
+  /** Set where it is not likely English: there are no words. */
+  isForeign: v.optional(v.literal(true)),
+  /** Where the sound of the range ends. */
+  foundMs: v.pipe(v.number(), v.minValue(0)),
+});
+export type HeardRange = v.InferOutput<typeof HeardRange>;

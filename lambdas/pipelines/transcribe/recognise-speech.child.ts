@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Recogniser } from '@cueline/speech/recogniser.ts';
+import { ParentLink } from '@cueline/video/child/parent-link.ts';
+import * as v from 'valibot';
+import type { HearWork } from '#runtime/render/hear-signed.ts';
+import { hearRange } from '#runtime/speech/hear-range.ts';
+
+/** The processors of RecogniseSpeech; each thread takes half a gigabyte. */
+const mostThreads = 2;
+
+/** The folder, by a package of a layer. */
+const model = v.parse(v.string(), createRequire(import.meta.url)('speech-model'));
+const recogniser = new Recogniser({
+  model,
+  workers: Math.min(mostThreads, availableParallelism()),
+  program: join(import.meta.dirname, 'thread.mjs'),
+});
+
+const link = new ParentLink<HearWork>(async (work, [source]) => {
+  if (!source) throw new Error('There is nothing to hear');
+  const heard = await hearRange({ ...work, source }, recogniser);
+  const words = Buffer.from(JSON.stringify(heard));
+  await link.write(0, words);
+  return { sizeBytes: words.length, frames: 0, foundMs: heard.foundMs };
+});

@@ -1,0 +1,1 @@
+import '@cueline/speech/workers/main.ts';

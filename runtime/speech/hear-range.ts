@@ -1,0 +1,76 @@
+import { quietestPlace } from '@cueline/speech/quietest-place.ts';
+import { type Heard, likelyEnglish, type Recogniser } from '@cueline/speech/recogniser.ts';
+import { longestUs } from '@cueline/video/plan.ts';
+import { type SpeechRange, speechSamples, speechSamplesPerSecond } from '@cueline/video/sound/speech-samples.ts';
+import type { HeardRange, RangeToHear } from '#contract/schemas/speech-range.ts';
+
+/** How far from the end of a range the quietest place may be. */
+const borderMs = 4000;
+const samplesPerMs = speechSamplesPerSecond / 1000;
+type TimedWord = Heard['words'][number];
+export interface HearRange extends Pick<SpeechRange, 'source' | 'audioTrack'> {
+  readonly mediaMs: number;
+  readonly range: RangeToHear['range'];
+  readonly mustBeEnglish: boolean;
+  readonly script?: RangeToHear['script'];
+}
+
+/**
+ * The words of a range, or those of a script with their times from the sound. Its ends are moved to the quietest places near them, which its neighbours find in the same way: they decode the same
+ * few seconds, and nothing before. Throws UnreadableMedia.
+ */
+export async function hearRange(
+  { mediaMs, range, mustBeEnglish, script, ...track }: HearRange,
+  recogniser: Pick<Recogniser, 'hear' | 'align'>,
+): Promise<HeardRange> {
+  const isLast = range.endMs >= mediaMs;
+  const startMs = range.startMs === 0 ? 0 : await borderAt(track, range.startMs);
+  const endMs = isLast ? longestUs({ startUs: 0 }, mediaMs * 1000) / 1000 : await borderAt(track, range.endMs);
+  let samples = 0;
+  const sound = async function* () {
+    for await (const chunk of speechSamples({ ...track, startMs, endMs })) {
+      samples += chunk.length;
+      yield chunk;
+    }
+  };
+  if (script) {
+    const aligned = await recogniser.align(
+      sound(),
+      script.map((word) => ({ ...word, near: moved(word.near, -startMs) })),
+    );
+    return { words: aligned.map((word) => timedFrom(word, startMs)), foundMs: startMs + samples / samplesPerMs };
+  }
+  const { words, likeness = 0 } = await recogniser.hear(sound(), { onlyEnglish: mustBeEnglish });
+  const foundMs = startMs + samples / samplesPerMs;
+  if (mustBeEnglish && words.length > 0 && likeness < likelyEnglish) return { words: [], isForeign: true, foundMs };
+  return { words: words.map((word) => timedFrom(word, startMs)), foundMs };
+}
+
+const moved = (span: { readonly startMs: number; readonly endMs: number }, byMs: number) => ({
+  startMs: span.startMs + byMs,
+  endMs: span.endMs + byMs,
+});
+
+/** Each word lasts, so that it can be sent back as it is. */
+function timedFrom({ text, confidence, ...times }: TimedWord, fromMs: number): HeardRange['words'][number] {
+  const startMs = Math.round(fromMs + times.startMs);
+  const endMs = Math.max(startMs + 1, Math.round(fromMs + times.endMs));
+  return { text, startMs, endMs, confidence: Math.round(confidence * 1000) / 1000 };
+}
+
+async function borderAt(track: Pick<SpeechRange, 'source' | 'audioTrack'>, atMs: number): Promise<number> {
+  const startMs = atMs - borderMs;
+  const parts: Float32Array[] = [];
+  for await (const samples of speechSamples({ ...track, startMs, endMs: atMs + borderMs })) parts.push(samples);
+  return startMs + Math.round(quietestPlace(joined(parts)) / samplesPerMs);
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

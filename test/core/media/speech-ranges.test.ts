@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isHeardByUs, speechRanges } from '#core/media/speech-ranges.ts';
+
+it.each([
+  [1, 1],
+  [120_000, 1],
+  [120_001, 2],
+  [4 * 3_600_000, 120],
+])('parts sound of %i ms into equal ranges without a gap', (durationMs, count) => {
+  const ranges = speechRanges(durationMs);
+  expect(ranges.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, index) => index));
+  expect(ranges[0]?.start_ms).toBe(0);
+  expect(ranges.at(-1)?.end_ms).toBe(durationMs);
+  for (const { index, start_ms } of ranges.slice(1)) expect(start_ms).toBe(ranges[index - 1]?.end_ms);
+});
+
+it.each([
+  ['transcribe', 'en', false, false],
+  ['own', 'de', 2, true],
+  ['auto', 'en', false, true],
+  ['auto', 'auto', undefined, true],
+  ['auto', 'de', false, false],
+  ['auto', 'en', true, false],
+  ['auto', 'auto', 3, false],
+] as const)(
+  'with speech %s, language %s and speakers %s our own recogniser hears: %s',
+  (speech, language, speakers, own) => {
+    expect(isHeardByUs({ speech }, { language, speakers })).toBe(own);
+  },
+);
