@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exportCreditsPerMinute } from '#contract/plans.ts';
 import { dueAt } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { storeReply } from '#runtime/stores/idempotency.ts';
@@ -25,7 +26,7 @@ import {
   upload_id,
   work,
 } from '../../support/stores/example-records.ts';
-import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -237,4 +238,20 @@ it.each<[string, () => Promise<unknown>, Held, object]>([
   const before = everything();
   await expect(make()).rejects.toMatchObject(refusal);
   expect(everything()).toEqual(before);
+});
+
+it('exports that show a listed version keep it, and are not written where it is gone or they are there already', async () => {
+  const transcript = { version: other_id, key: 'k', listed: true } as const;
+  const shown = { ...exported, transcript_key: 'k' };
+  const insertShown = (of = transcript) => insertExports(account, { ...project, transcript: of }, [shown], {});
+  const version = { account_project: exported.account_project, version: other_id };
+  hold({ accounts: account, projects: project });
+  expect(await insertShown()).toBe(false);
+  expect([itemsOf('exports'), itemsOf('transcript-versions')]).toEqual([[], []]);
+  put('transcript-versions', version);
+  expect(await insertShown()).toBe(true);
+  expect(itemsOf('transcript-versions')).toEqual([{ ...version, exported: true }]);
+  expect(itemOf('ledger')).toMatchObject({ credits: -4, minutes: exported.credits / exportCreditsPerMinute['1080p'] });
+  put('ledger', { account_id, entry_id: `${export_id}#charge`, credits: -4, reason: 'other' });
+  await expect(insertShown()).rejects.toThrow('The batch of exports was refused by its export');
 });
