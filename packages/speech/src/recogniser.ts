@@ -15,7 +15,7 @@ export type Pcm = AsyncIterable<Float32Array> | Iterable<Float32Array>;
 export interface RecogniserOptions {
   /** A folder with `encoder_model.onnx` and `decoder_model_merged.onnx` of Moonshine, base or tiny. */
   readonly model: string;
-  /** Threads, each with half a gigabyte. @default 1 */
+  /** Threads, each with up to two thirds of a gigabyte. @default 1 */
   readonly workers?: number | undefined;
   /** The program of a thread, where it is bundled. @default workers/main.ts */
   readonly program?: string | undefined;

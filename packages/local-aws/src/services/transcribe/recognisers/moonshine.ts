@@ -4,7 +4,7 @@ import { Recogniser as Speech } from '@cueline/speech/recogniser.ts';
 import type { Recogniser } from './recogniser.ts';
 import { floatsOf } from './speech-chunks.ts';
 
-/** Each worker holds half a gigabyte. */
+/** Each worker holds up to two thirds of a gigabyte. */
 const MAX_WORKERS = 4;
 
 /**
