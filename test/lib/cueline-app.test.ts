@@ -1,13 +1,9 @@
-import { rmSync } from 'node:fs';
-import { App, Token } from 'aws-cdk-lib';
-import { expect, it, onTestFinished } from 'vitest';
-import { addStacks } from '../../lib/cueline-app.ts';
-import { stages, stubBundle } from './synthesized.ts';
+import { Token } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { stacksOf, stages } from './synthesized.ts';
 
-const regionsOf = (name: keyof typeof stages) => {
-  const app = new App({ analyticsReporting: false });
-  onTestFinished(() => rmSync(app.outdir, { recursive: true, force: true }));
-  const { data, pipelines, api } = addStacks({ app, stage: stages[name], bundleOf: () => stubBundle });
+const regionsOf = (name: Parameters<typeof stacksOf>[0]) => {
+  const { data, pipelines, api } = stacksOf(name);
   return [data, pipelines, api].map(({ region }) => (Token.isUnresolved(region) ? 'of the CLI' : region));
 };
 

@@ -1,13 +1,24 @@
+import { rmSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { environmentNames } from '#contract/names.ts';
 import { mostRequests, plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { addStacks } from '../../../lib/cueline-app.ts';
 import { addressSeconds, keylessRequestsOfAddress } from '../../../lib/limits.ts';
-import { allOfType, ofType, stages, stubBundle, stubStatic, synthesized, textOf } from '../synthesized.ts';
+import {
+  allOfType,
+  ofType,
+  quickly,
+  stacksOf,
+  stages,
+  stubBundle,
+  stubStatic,
+  synthesized,
+  textOf,
+} from '../synthesized.ts';
 
 const stacks = synthesized('edge');
 const secret = '{{resolve:secretsmanager:cueline-prod-origin-eu-central-1-1:SecretString:::}}';
@@ -92,8 +103,7 @@ it('has the files of the console in a bucket that only the distribution reads, b
   ]);
   for (const { SystemMetadata } of deployed)
     expect(SystemMetadata).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
-  const app = new App({ analyticsReporting: false });
-  const { api, edge } = addStacks({ app, stage: stages.edge, bundleOf: () => stubBundle, staticFiles: stubStatic });
+  const { api, edge } = stacksOf('edge');
   expect(api.dependencies).toContain(edge);
 });
 
@@ -199,7 +209,8 @@ it('creates no records when the domain is hosted elsewhere; outputs the targets'
     requestsOfAddress: 100_000,
   };
   const app = new App({ analyticsReporting: false });
-  const made = addStacks({ app, stage: { ...stages.edge, edge }, bundleOf: () => stubBundle, staticFiles: stubStatic });
+  const stage = { ...stages.edge, edge };
+  const made = quickly(() => addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic }));
   const types = [made.edge, made.api].flatMap((stack) => stack?.node.findAll().map((one) => one.constructor.name));
   expect(types).toContain('CfnDistribution');
   expect(types).not.toContain('CfnRecordSet');
@@ -207,17 +218,17 @@ it('creates no records when the domain is hosted elsewhere; outputs the targets'
 });
 
 it('in the Region of the distribution itself neither stack needs anything of CDK’s between Regions', () => {
-  const custom = (region: string) => {
-    const app = new App({ analyticsReporting: false });
-    const stage = { ...stages.edge, region };
-    const { data, edge } = addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic });
-    app.synth();
-    return [data, edge].map(
+  const custom = ({ data, edge }: ReturnType<typeof addStacks>) =>
+    [data, edge].map(
       (stack) => stack?.node.findAll().filter((one) => /CrossRegion|Exports(Reader|Writer)/.test(one.node.id)).length,
     );
-  };
-  expect(custom('us-east-1')).toEqual([0, 0]);
-  expect(custom('ap-south-1')).toEqual([
+  const app = new App({ analyticsReporting: false });
+  onTestFinished(() => rmSync(app.outdir, { recursive: true }));
+  const stage = { ...stages.edge, region: 'us-east-1' };
+  const made = quickly(() => addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic }));
+  quickly(() => app.synth());
+  expect(custom(made)).toEqual([0, 0]);
+  expect(custom(stacksOf('edge'))).toEqual([
     expect.toSatisfy((count) => count > 0),
     expect.toSatisfy((count) => count > 0),
   ]);
