@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
@@ -30,6 +31,8 @@ process.on('unhandledRejection', (cause) =>
   die({ ...describeError(cause), errorType: 'Runtime.UnhandledPromiseRejection', errorMessage: String(cause) }),
 );
 
+// Environments of one cloud share what V8 has compiled: this script is in its data folder.
+enableCompileCache(join(import.meta.dirname, 'compiled'));
 mountLayers(layerDirs);
 if (debug) process.setSourceMapsEnabled(true);
 try {
@@ -38,6 +41,7 @@ try {
   const handle = await loadHandler();
   send({ kind: 'ready' });
   parentPort?.on('message', (message: InvokeMessage) => void answer(handle, message));
+  flushCompileCache();
 } catch (cause) {
   die(describeError(cause));
 }
