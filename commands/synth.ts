@@ -11,7 +11,8 @@ const projectDir = resolve(import.meta.dirname, '..');
 
 /** All sources of a synthesized app. */
 export const appSources = [
-  '{bin,clients,contract,core,finance,lambdas,layers,lib,painter,runtime,video}/**',
+  ...['bin', 'clients', 'contract', 'core', 'finance', 'lambdas', 'layers', 'lib', 'runtime'].map((of) => `${of}/**`),
+  ...['captions', 'painter', 'video'].map((of) => `packages/${of}/{src/**,package.json}`),
   'docs/{openapi.json,look.schema.json,llms.txt,*.md,guides/*.md}',
   'cdk.json',
   'CHANGELOG.md',

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
-import { synthIfChanged } from '../../commands/synth.ts';
+import { appSources, synthIfChanged } from '../../commands/synth.ts';
 
 const dir = temporaryFolder(afterAll);
 const printed: string[] = [];
@@ -37,4 +37,8 @@ it('keeps the old assembly and reports the error of the app when it fails', asyn
   await expect(synth({ stage: 'nowhere', app: 'bin/cueline.ts' })).rejects.toThrow('There is no stage "nowhere"');
   expect(readdirSync(dir)).toEqual(['cdk.out']);
   expect(stacks()).toEqual(['Small-dev']);
+});
+
+it.each(appSources)('looks for changes in %s, which is there', (pattern) => {
+  expect(globSync(pattern).length).toBeGreaterThan(0);
 });
