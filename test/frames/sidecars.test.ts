@@ -7,8 +7,7 @@ import { layOut } from '@cueline/captions/laid-out/lay-out.ts';
 import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
 import { laidOutToPaint } from '@cueline/captions/scene/painted-captions.ts';
 import { Scenes } from '@cueline/captions/scene/scenes.ts';
-import { formatAss } from '@cueline/captions/sidecars/ass.ts';
-import { styledCaptions } from '@cueline/captions/sidecars/styled-captions.ts';
+import { sidecarFile } from '@cueline/captions/sidecars/sidecar-file.ts';
 import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { Painter } from '@cueline/painter/painter.ts';
@@ -43,16 +42,13 @@ const requestOf = (style: CaptionStyleInput, [language, text]: readonly [string,
 const atMs = 750;
 /** The picture that libass draws over grey. */
 function drawnByLibass(request: ReturnType<typeof requestOf>): Picture {
-  const styled = styledCaptions(request, paintedFont);
-  if (!styled) throw new Error('There is no text');
+  const file = sidecarFile('text/x-ssa', request, paintedFont);
+  if (!file) throw new Error('There is no text');
   const { fontFile } = drawnCaptions(request, paintedFont);
   usualFont(fontFile);
   writeFileSync(
     join(folder, 'captions.ass'),
-    formatAss(styled).replaceAll(
-      /,Noto Sans(?: JP)?,/g,
-      fontFile === 'noto-jp' ? ',Cueline Noto JP,' : ',Cueline Noto,',
-    ),
+    file.replaceAll(/,Noto Sans(?: JP)?,/g, fontFile === 'noto-jp' ? ',Cueline Noto JP,' : ',Cueline Noto,'),
   );
   const { widthPx, heightPx } = request.canvas;
   const grey = `color=c=0x808080:s=${widthPx}x${heightPx}:r=1000/${atMs}`;

@@ -5,3 +5,8 @@ import type { TimedLine } from './words.ts';
 export function textOfLines(lines: readonly TimedLine[]): string {
   return lines.map((line) => joinWords(line.words)).join('\n');
 }
+
+/** A .txt file of a transcript. */
+export function formatText(lines: readonly TimedLine[]): string {
+  return lines.length === 0 ? '' : `${textOfLines(lines)}\n`;
+}

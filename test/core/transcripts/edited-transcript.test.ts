@@ -1,7 +1,7 @@
 import { cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
-import { formatText } from '@cueline/captions/subtitles/plain-text.ts';
 import { formatSrt } from '@cueline/captions/subtitles/srt.ts';
 import { formatVtt } from '@cueline/captions/subtitles/vtt.ts';
+import { formatText } from '@cueline/captions/transcript-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#contract/schemas/transcript.ts';

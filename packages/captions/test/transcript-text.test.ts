@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatText } from '../../src/subtitles/plain-text.ts';
-import { textOfLines } from '../../src/transcript-text.ts';
-import { spoken } from '../arbitrary-words.ts';
+import { formatText, textOfLines } from '../src/transcript-text.ts';
+import { spoken } from './arbitrary-words.ts';
 
 it('joins words by spaces and lines by line feeds', () => {
   expect(textOfLines([{ words: spoken('Mix it.') }, { words: spoken('Bake it.') }])).toBe('Mix it.\nBake it.');
