@@ -15,7 +15,7 @@ import { startMediaCloud } from '../../media/media-cloud.ts';
 
 const fixture = (name: string) => new URL(`../../../../../test/fixtures/${name}`, import.meta.url).pathname;
 const model = new URL(
-  '../../../../../node_modules/@usefulsensors/moonshine-js/dist/model/base/quantized',
+  '../../../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized',
   import.meta.url,
 ).pathname;
 const recogniser = chooseRecogniser({ only: 'moonshine', speechModel: model });
