@@ -97,6 +97,8 @@ export const SpeechWork = v.object({
   /** Our own recogniser hears these parts of the media, so many at once; absent where Transcribe hears them. */
   ranges: v.optional(v.pipe(v.array(SpeechRange), v.minLength(1), v.maxLength(499))),
   at_once: v.optional(PlaceCount),
+  /** Transcribe hears the sound where that has no English words: the language is not told, and our own recogniser knows no other. */
+  may_be_foreign: v.optional(v.literal(true)),
   /** The project has a text. */
   has_text: v.optional(v.literal(true)),
   /** The words of the text have been placed in the ranges; of those in the listed ones the sound has to tell some times. */

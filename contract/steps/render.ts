@@ -55,7 +55,7 @@ export const renderSteps = {
     video: true,
     uses: {},
   },
-  /** Decodes a part of the sound and hears its words, with two cores: each has a thread with a model, which takes half a gigabyte. */
+  /** Decodes a part of the sound and hears its words, with two cores: each has a thread with a model, which takes up to two thirds of a gigabyte. */
   RecogniseSpeech: {
     entry: 'pipelines/transcribe/recognise-speech',
     input: RecogniseWork,

@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { LANGUAGE_NOT_TOLD, TRACK_SILENT } from '#contract/step-errors.ts';
+import { LANGUAGE_NOT_TOLD, NOT_ENGLISH, TRACK_SILENT } from '#contract/step-errors.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import type { transcribeSteps } from '#contract/steps/transcribe.ts';
 import {
@@ -70,6 +70,13 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
         {
           ErrorEquals: [TRACK_SILENT],
           Output: jsonata('$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track + 1}])'),
+          Next: 'PrepareMedia',
+        },
+        {
+          ErrorEquals: [NOT_ENGLISH],
+          Output: jsonata(
+            `$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track, "speech": "transcribe", "error": "${NOT_ENGLISH}"}])`,
+          ),
           Next: 'PrepareMedia',
         },
         {

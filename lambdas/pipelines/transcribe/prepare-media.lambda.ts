@@ -63,7 +63,13 @@ export const handler = pipelineStep(
       addModelled(transitionUnits(2));
       const ranges = speechRanges(project.media.durationMs);
       const at_once = drawing.chunksAtOnce ?? mostRangesAtOnce;
-      const heard = { ranges, at_once, ...(project.text_key && { has_text: true as const }) };
+      const may_be_foreign = drawing.speech === 'auto' && project.language === 'auto';
+      const heard = {
+        ranges,
+        at_once,
+        ...(may_be_foreign && { may_be_foreign }),
+        ...(project.text_key && { has_text: true as const }),
+      };
       return { ...work, speech_key: project.media_key, speech_format: 'mp4', wait_seconds, ...heard };
     }
     const input = cut ? 'extract' : speechInput(project.media);

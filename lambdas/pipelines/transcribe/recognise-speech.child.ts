@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { HearWork } from '#runtime/render/hear-signed.ts';
 import { hearRange } from '#runtime/speech/hear-range.ts';
 
-/** The processors of RecogniseSpeech; each thread takes half a gigabyte. */
+/** The processors of RecogniseSpeech; each thread takes up to two thirds of a gigabyte. */
 const mostThreads = 2;
 
 /** The folder, by a package of a layer. */

@@ -8,7 +8,14 @@ import type { JobWarning, SpeechEngine } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
-import { LANGUAGE_NOT_TOLD, NO_SPEECH, SPEECH_JOB_FAILED, TEXT_MISMATCH, TRACK_SILENT } from '#contract/step-errors.ts';
+import {
+  LANGUAGE_NOT_TOLD,
+  NO_SPEECH,
+  NOT_ENGLISH,
+  SPEECH_JOB_FAILED,
+  TEXT_MISMATCH,
+  TRACK_SILENT,
+} from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { type Alignment, alignText } from '#core/alignment/align-text.ts';
 import { alignmentWarnings } from '#core/alignment/alignment-warnings.ts';
@@ -79,8 +86,9 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
 /** The words that Transcribe heard, or our own recogniser. Throws where there are none. */
 const heardIn = async (work: SpeechWork, project: ProjectRecord): Promise<Heard> => {
   const heard = await (work.ranges ? heardByUs(work, work.ranges, project) : heardByTranscribe(work, project));
-  if (heard.words.length === 0) throw silence(work, project);
-  return heard;
+  if (heard.words.length > 0) return heard;
+  if (work.may_be_foreign) throw new StepError(NOT_ENGLISH, 'No English was heard.');
+  throw silence(work, project);
 };
 
 interface Heard {

@@ -303,14 +303,17 @@ describe('waiting for Transcribe', () => {
     expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
   });
 
-  it('prepares a clip whose language could not be told once more, in the track that was heard', async () => {
-    const [, untold] = States.StoreTranscript?.Catch ?? [];
-    expect(untold).toMatchObject({ ErrorEquals: ['LanguageNotTold'], Next: 'PrepareMedia' });
+  it.each([
+    ['no English word was heard in', 'NotEnglish', { speech: 'transcribe', error: 'NotEnglish' }],
+    ['has a language that could not be told', 'LanguageNotTold', { in_last_language: true }],
+  ])('prepares a clip once more that %s, in the track that was heard', async (_, name, given) => {
+    const caught = States.StoreTranscript?.Catch.find(({ ErrorEquals }) => ErrorEquals.includes(name));
+    expect(caught?.Next).toBe('PrepareMedia');
     const states = {
       input: { ...work, audio_track: 2, speech_key: 's' },
       context: { Execution: { Input: { job_id: 'j' } } },
     };
-    expect(await evaluate(untold?.Output, states)).toEqual({ job_id: 'j', audio_track: 2, in_last_language: true });
+    expect(await evaluate(caught?.Output, states)).toEqual({ job_id: 'j', audio_track: 2, ...given });
   });
 
   const chosen = async (name: string, input: object) => (await follow(States[name], input)).next;

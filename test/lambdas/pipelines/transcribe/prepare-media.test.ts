@@ -54,6 +54,9 @@ it('has our own recogniser hear English in ranges of the media as they are, so m
   expect(prepared).toMatchObject({ speech_key: 'media/a/p/source', at_once: 6 });
   expect(prepared).toHaveProperty('ranges.length', 3);
   expect(prepared).not.toHaveProperty('has_text');
+  expect(prepared).not.toHaveProperty('may_be_foreign');
+  hearing('auto', { language: 'auto' });
+  expect(await handler(work)).toMatchObject({ may_be_foreign: true });
   hearing('auto', { language: 'en', text_key: 'texts/a/p/t' });
   expect(await handler(work)).toMatchObject({ ranges: [{}, {}, {}], has_text: true });
   hearing('own', { language: 'de', speakers: 2 }, { chunksAtOnce: 1 });

@@ -97,6 +97,15 @@ it('joins the words that our own recogniser heard in the ranges, and says so on 
   expect(itemOf('jobs')).toMatchObject({ status: 'completed', engine: 'own' });
 });
 
+it('asks for Transcribe where our own recogniser heard no English word, and the language is not told', async () => {
+  await prepare(undefined, []);
+  const { heardKey } = await import('#runtime/work/speech-job-name.ts');
+  putText(heardKey({ ...work, audio_track: 1 }, 0), JSON.stringify({ words: [], foundMs: 10_000 }));
+  const heard = { ...speechWork, ranges: [{ index: 0, start_ms: 0, end_ms: 10_000 }] };
+  await expect(handler({ ...heard, may_be_foreign: true })).rejects.toMatchObject({ name: 'NotEnglish' });
+  await expect(handler(heard)).rejects.toMatchObject({ name: 'NoSpeech' });
+});
+
 it('ends the last words with the media, so that PUT accepts the transcript unchanged', async () => {
   const lines = await stored(['Mix', 9.5, 9.9], ['it', 9.9, 10.7], ['well.', 10.7, 11.2]);
   expect(lines.flatMap(({ words }) => words)).toEqual([
