@@ -78,6 +78,8 @@ export const PrepareWork = v.object({
   in_last_language: v.optional(v.literal(true)),
   speech: v.optional(v.literal('transcribe')),
   error: v.optional(v.string()),
+  /** The machine hears ranges; absent where the definition of the last release runs, which cannot. */
+  takes: v.optional(v.literal('ranges')),
 });
 export type PrepareWork = v.InferOutput<typeof PrepareWork>;
 

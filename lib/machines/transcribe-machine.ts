@@ -33,10 +33,12 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
   // Enough for extraction and transcription of four hours of media, and for the queues of both services.
   TimeoutSeconds: 24 * 3600,
   States: {
-    PrepareMedia: lambdaTask(steps.PrepareMedia, jsonata('$states.result.Payload'), {
-      next: 'NeedsExtraction',
-      failStep,
-    }),
+    PrepareMedia: lambdaTask(
+      steps.PrepareMedia,
+      jsonata('$states.result.Payload'),
+      { next: 'NeedsExtraction', failStep },
+      jsonata('$merge([$states.input, {"takes": "ranges"}])'),
+    ),
     ...extraction({ steps, ...encodes }),
     ...hearing(steps),
     StartSpeechJob: tokenTask(steps.StartSpeechJob, jsonata('$states.input.wait_seconds'), {

@@ -37,7 +37,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
-  async ({ renderer, in_last_language, speech: asked, error, ...requested }): Promise<SpeechWork> => {
+  async ({ renderer, in_last_language, speech: asked, error, takes, ...requested }): Promise<SpeechWork> => {
     const isTest = isTestAccount(requested.account_id);
     const project = await projectOfWork(requested);
     if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
@@ -58,7 +58,8 @@ export const handler = pipelineStep(
     };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
-    if (!asked && !in_last_language && isHeardByUs(drawing, project) && (await hasPlace(work.account_id))) {
+    const isOurs = takes && !asked && !in_last_language && isHeardByUs(drawing, project);
+    if (isOurs && (await hasPlace(work.account_id))) {
       // HearRanges and HasText.
       addModelled(transitionUnits(2));
       const ranges = speechRanges(project.media.durationMs);
