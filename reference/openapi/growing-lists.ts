@@ -5,7 +5,7 @@ import { EventType } from '#contract/schemas/events.ts';
 import { ExportWarningCode, Renderer } from '#contract/schemas/export.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { FontScript } from '#contract/schemas/font.ts';
-import { JobType, JobWarningCode } from '#contract/schemas/job.ts';
+import { JobType, JobWarningCode, SpeechEngine } from '#contract/schemas/job.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { FindingRule } from '#contract/schemas/preview.ts';
 import { QuotedWork, QuoteWarningCode } from '#contract/schemas/quote.ts';
@@ -39,7 +39,7 @@ export const growingLists: Readonly<Record<string, readonly List[]>> = {
   'templates, looks, fonts, animations and the other choices of a style': [
     ...[Template, Look, Font, Animation, LetterCase, Placement, EmphasisRule],
   ],
-  'presets, and renderers of exports': [PresetId, Renderer],
+  'presets, renderers of exports, and what hears speech (`engine`)': [PresetId, Renderer, SpeechEngine],
   'scopes of keys, scripts of fonts, and who made a version of a transcript and what it changed': [
     ...[Scope, FontScript, AuthorKind, ChangeKind],
   ],

@@ -4,6 +4,7 @@ import type { ResourceWords } from '../resource-words.ts';
 import {
   cancelling,
   createdAt,
+  engines,
   exampleJob,
   failure,
   failureCode,
@@ -60,6 +61,7 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
         error: failure,
         error_code: failureCode,
         warnings,
+        engine: `What heard the words of a transcription that has completed: ${engines}`,
         test: ofTest,
         created_at: createdAt,
         completed_at: 'When it ended, completed or failed; null before that.',

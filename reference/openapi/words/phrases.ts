@@ -64,3 +64,6 @@ export const exampleJob = {
   created_at: '2026-11-21T09:30:00.000Z',
   completed_at: null,
 };
+
+/** The values of `engine`. */
+export const engines = '`transcribe` for Amazon Transcribe, `own` for a recogniser of the stage.';

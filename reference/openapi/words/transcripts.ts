@@ -11,7 +11,7 @@ import {
 } from '#contract/schemas/transcript.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { exampleIds, inSpokenOrder } from './phrases.ts';
+import { engines, exampleIds, inSpokenOrder } from './phrases.ts';
 
 const readOnly = 'Read-only: refused unless it equals that of';
 const wordFields = {
@@ -104,6 +104,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         lines: 'All lines of the transcript.',
         project_id: `${readOnly} the project.`,
         language: `${readOnly} the transcript.`,
+        engine: `${readOnly} the transcript.`,
         duration: `${readOnly} the media.`,
         speakers:
           'Names of the speakers. When not given, all names stay; otherwise a speaker without a name here loses it. Labels that no word has are ignored.',
@@ -118,6 +119,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       fields: {
         project_id: 'Project that it belongs to.',
         language: 'ISO 639-1 code; `auto` for a transcript that was written before a language is known.',
+        engine: `What heard the words that the transcript began with: ${engines} Absent where nobody heard them.`,
         duration: 'Length of the media in seconds.',
         text: 'All words, one line of text per line.',
         lines: inSpokenOrder,

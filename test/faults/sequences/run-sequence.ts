@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { environmentNames } from '#contract/names.ts';
 import type { PlanName } from '#contract/plans.ts';
 import type { Renderer, Resolution } from '#contract/schemas/export.ts';
@@ -106,6 +107,8 @@ export interface Sequence {
   readonly cap?: number | undefined;
   /** What makes exports. @default our own code */
   readonly renderer?: Renderer | undefined;
+  /** What hears speech. @default Transcribe */
+  readonly speech?: CaptionDrawing['speech'] | undefined;
   /** The rate of the quota of StartExecution, with a bucket of one. @default the quota of us-east-1 */
   readonly startsPerSecond?: number | undefined;
   /** A step `alongside` others is not waited for. */
@@ -115,11 +118,11 @@ export interface Sequence {
 
 /** Runs a sequence until nothing is in progress. The caller ends the world that it returns. */
 export const runSequence = async (
-  { steps, startsPerSecond: perSecond, renderer = 'lambda', ...sequence }: Sequence,
+  { steps, startsPerSecond: perSecond, renderer = 'lambda', speech, ...sequence }: Sequence,
   options: Pick<WorldOptions, 'functions' | 'keepsCondition' | 'onCall'>,
   enter: (world: World) => void,
 ): Promise<Run> => {
-  setLambdaEnvironment({ [environmentNames.captionDrawing]: JSON.stringify({ renderer, burnIn: {} }) });
+  setLambdaEnvironment({ [environmentNames.captionDrawing]: JSON.stringify({ renderer, speech, burnIn: {} }) });
   const startQuota = perSecond === undefined ? undefined : { bucketSize: 1, perSecond };
   const world = new World({ ...options, ...sequence, startQuota });
   enter(world);

@@ -105,6 +105,7 @@ interface TourOptions
       | 'smallQuotas'
       | 'cap'
       | 'renderer'
+      | 'speech'
       | 'faults'
     >
   > {
@@ -122,6 +123,7 @@ export const scenario = (
     smallQuotas,
     cap,
     renderer,
+    speech,
     faults = [],
     alongsideFrom = steps.length,
     schedule = 0,
@@ -135,6 +137,7 @@ export const scenario = (
   smallQuotas,
   cap,
   renderer,
+  speech,
   faults,
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
@@ -162,12 +165,22 @@ const cappedTours: readonly Sequence[] = [
   scenario([importMedia({ by: 1 }), revoke(1)], capped),
 ];
 
+/** Heard by our own recogniser: a text as it is heard and one that is not; where ours fails, and where no English is in the first track. */
+const heardByUs: readonly Sequence[] = [
+  scenario([create({ text: 'Hello where' })], { speech: 'own' }),
+  scenario([create({ text: 'Hello there' }), wait(90), read], { speech: 'auto' }),
+  scenario([create({ medium: garbled }), wait(90), read], { speech: 'auto' }),
+  scenario([create({ medium: garbled }), wait(90), read], { speech: 'own' }),
+  scenario([create({ medium: { ...medium, kind: 'second' } }), wait(90), read], { speech: 'auto' }),
+];
+
 export const byMediaConvert = { renderer: 'mediaconvert' } as const;
 
 /** Short sequences that together make every call of AWS that a Lambda makes. */
 export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'Hello there', key: 'a' })]),
   scenario([create({ text: 'What nobody says' })]),
+  ...heardByUs,
   scenario([create({ external: 'talk' }), wait(90), render, wait(90), read]),
   scenario([create({ auto: false }), edit, edit, rename]),
   scenario([

@@ -1,18 +1,27 @@
+import type { ChildWork } from '@cueline/video/child/messages.ts';
 import type { ByteSink } from '@cueline/video/file/held-head.ts';
 import type { ChildRequest } from '@cueline/video/make-in-child.ts';
 import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import type { HeardRange } from '#contract/schemas/speech-range.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { StepError } from '#core/step-error.ts';
+import type { HearWork } from '#runtime/render/hear-signed.ts';
 import { foundMsOf, type Medium, readMedium } from './media.ts';
 
 /** In place of the process that decodes: a video and its sound are copies of the source, and a picture says which frames it has. */
-export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink): Promise<MadeVideo> {
+export async function makeInChild(
+  { work, files }: ChildRequest<ChildWork | HearWork>,
+  sink: ByteSink,
+): Promise<MadeVideo> {
   const contents: string[] = [];
   for (const file of files) contents.push(await textOf(file));
   const source = contents.at(-1) ?? '';
   const medium = readMedium(source);
+  if (medium && !('makes' in work))
+    return written(JSON.stringify(rangeOf(medium, work)), { foundMs: 0, frames: 0 }, sink);
+  if (!('makes' in work)) throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
   const isHeard = work.makes === 'speech';
   if (!medium || (medium.kind === 'undrawable' && !isHeard && work.makes !== 'facts'))
     throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
@@ -31,6 +40,18 @@ export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink)
   const last = Math.max(first, Math.min(end, found));
   return written(pictureOf(first, last), { foundMs, frames: last - first }, sink);
 }
+
+/** What our own recogniser hears of a medium, or the words of a script where they are. */
+function rangeOf(medium: Medium, { audioTrack, script }: HearWork): HeardRange {
+  if (medium.kind === 'garbled') throw new Error('It can not be heard.');
+  const words = script?.map(({ text, near }) => ({ text, ...near })) ?? wordsOf(medium, audioTrack);
+  return { words: words.map((word) => ({ ...word, confidence: 1 })), foundMs: foundMsOf(medium) };
+}
+
+const wordsOf = ({ kind }: Medium, audioTrack: number) =>
+  kind === 'silent' || (kind === 'second' && audioTrack === 1)
+    ? []
+    : ['Hello', 'there'].map((text, at) => ({ text, startMs: at * 1000, endMs: (at + 1) * 1000 }));
 
 /** What Encoder answers a Probe, in the SDK's names. */
 const factsOf = ({ kind, container, seconds }: Medium) => {

@@ -982,6 +982,7 @@ class Job(TypedDict):
     warnings: NotRequired[Sequence[JobWarning]]
     """Differences from the request; empty if none."""
     engine: NotRequired[Literal["transcribe", "own"] | str]
+    """What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage."""
     test: NotRequired[Literal[True]]
     """True if created with a test key; otherwise absent."""
     created_at: str
@@ -1480,6 +1481,7 @@ class ReplaceTranscript(TypedDict):
     language: NotRequired[str]
     """Read-only: refused unless it equals that of the transcript."""
     engine: NotRequired[str]
+    """Read-only: refused unless it equals that of the transcript."""
     duration: NotRequired[float]
     """Read-only: refused unless it equals that of the media."""
     text: NotRequired[str]
@@ -1643,6 +1645,7 @@ class Transcript(TypedDict):
     language: str
     """ISO 639-1 code; `auto` for a transcript that was written before a language is known."""
     engine: NotRequired[Literal["transcribe", "own"] | str]
+    """What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. Absent where nobody heard them."""
     duration: float
     """Length of the media in seconds."""
     text: str

@@ -1071,6 +1071,7 @@ export type Job = {
   error_code?: FailureCode | null | undefined;
   /** Differences from the request; empty if none. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
+  /** What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. */
   engine?: 'transcribe' | 'own' | (string & {}) | undefined;
   /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
@@ -1818,6 +1819,7 @@ export type ReplaceTranscript = {
   project_id?: string | undefined;
   /** Read-only: refused unless it equals that of the transcript. */
   language?: string | undefined;
+  /** Read-only: refused unless it equals that of the transcript. */
   engine?: string | undefined;
   /** Read-only: refused unless it equals that of the media. */
   duration?: number | undefined;
@@ -1999,6 +2001,7 @@ export type Transcript = {
   project_id: string;
   /** ISO 639-1 code; `auto` for a transcript that was written before a language is known. */
   language: string;
+  /** What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. Absent where nobody heard them. */
   engine?: 'transcribe' | 'own' | (string & {}) | undefined;
   /** Length of the media in seconds. */
   duration: number;
