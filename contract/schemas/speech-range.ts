@@ -8,7 +8,7 @@ export const SpeechRange = v.object({ index: Milliseconds, start_ms: Millisecond
 export type SpeechRange = v.InferOutput<typeof SpeechRange>;
 
 /** Longer than any word, and than what a model says for one in a loop. */
-const maxWordLength = 200;
+const maxWordLength = 2000;
 
 /** A word of a script, as `align` of packages/speech takes it. */
 export const ScriptWord = v.object({
@@ -26,7 +26,7 @@ export const RangeToHear = v.object({
   source: RenderWork.options[0].entries.source,
   audioTrack: v.pipe(v.number(), v.integer(), v.minValue(1)),
   range: v.object({ startMs: Milliseconds, endMs: Milliseconds }),
-  /** Sound whose first half minute is not likely English gives no words. */
+  /** No more than the first half minute of speech is heard where that is not likely English. */
   mustBeEnglish: v.boolean(),
   /** The words whose times are looked for; absent where it is to be heard which there are. */
   script: v.optional(RangeScript),
@@ -48,7 +48,7 @@ export const HeardRange = v.object({
       v.check(({ startMs, endMs }) => startMs <= endMs, 'must not end before it starts'),
     ),
   ),
-  /** Set where it is not likely English: there are no words. */
+  /** Set where it is not likely English. */
   isForeign: v.optional(v.literal(true)),
   /** Where the sound of the range ends. */
   foundMs: v.pipe(v.number(), v.minValue(0)),

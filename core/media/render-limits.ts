@@ -28,6 +28,8 @@ const maxChunks = 240;
 
 /** All have an index, or are searched by time as quickly. Of others, broadcasts above all, a range may not be found by its time. */
 const seekable: readonly string[] = ['mp4', 'quicktime', 'three_gp', 'three_g2', 'matroska', 'webm', 'avi'];
+export const isSeekable = ({ source, container }: Pick<MediaFacts, 'source' | 'container'>): boolean =>
+  source === 'audio' || seekable.includes(container);
 /** Between key frames, at most; what has fewer is decoded from further back, which may take too long. */
 const keyFrameSeconds = 20;
 /** The memory of a Lambda holds the frames that a decoder refers to up to this size: 4096x2304. */
@@ -55,10 +57,10 @@ export function renderLimits(
 ): RenderLimits {
   const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
   const work = coreSecondsASecond(facts, plan);
-  const isSeekable = facts.source === 'audio' || plan.layer || seekable.includes(facts.container);
+  const isFound = plan.layer || isSeekable(facts);
   const coreSeconds = (work.encode + work.decode) * seconds;
   const wanted = Math.max(Math.min(coreSeconds / chunkCoreSeconds, chunksAtOnce), coreSeconds / longestCoreSeconds);
-  const chunks = chunksOf(facts, plan, work.isIntra, isSeekable ? wanted : 1);
+  const chunks = chunksOf(facts, plan, work.isIntra, isFound ? wanted : 1);
   const [first = { first: 0, end: 0 }] = chunks;
   const longest = Math.min(seconds, (first.end - first.first) / framesPerSecond(plan.rate));
   const decoded = longest + work.keyFrameSeconds;

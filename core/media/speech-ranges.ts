@@ -1,16 +1,18 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechRange } from '#contract/schemas/speech-range.ts';
+import { isSeekable } from './render-limits.ts';
 
-/** What one RecogniseSpeech hears. Shorter ones would be heard sooner, and each costs the seconds in which a model is loaded. */
+/** What one RecogniseSpeech hears. Shorter ranges are heard sooner, and each costs the seconds in which a model is loaded. */
 const rangeMs = 120_000;
-/** Ranges of a job that are heard at once. Another that waits needs no longer than a range. */
+/** Ranges of a job that are heard at once. */
 export const mostRangesAtOnce = 6;
 
-/** Equal parts of the sound of media. */
-export function speechRanges(durationMs: number): SpeechRange[] {
-  const count = Math.max(1, Math.ceil(durationMs / rangeMs));
-  const border = (index: number): number => Math.round((durationMs * index) / count);
+/** Equal parts of the sound of media; all of it where a range may not be found by its time. */
+export function speechRanges(media: Pick<MediaFacts, 'durationMs' | 'source' | 'container'>): SpeechRange[] {
+  const count = isSeekable(media) ? Math.max(1, Math.ceil(media.durationMs / rangeMs)) : 1;
+  const border = (index: number): number => Math.round((media.durationMs * index) / count);
   return Array.from({ length: count }, (_, index) => ({
     index,
     start_ms: border(index),
@@ -18,8 +20,22 @@ export function speechRanges(durationMs: number): SpeechRange[] {
   }));
 }
 
+/** Each range reads of a file what an index does not tell. Not measured on AWS. */
+const mostBytes = 4e9;
+/** What one RecogniseSpeech hears in two thirds of its time, where a core of Lambda needs 12 s for a minute. */
+const mostAtOnceMs = 3_600_000;
+
+/** Languages that our own recogniser may be asked for. */
+export const isMaybeEnglish = ({ language }: Pick<ProjectRecord, 'language'>): boolean =>
+  ['en', 'auto'].includes(language);
+
 /** Whether our own recogniser is to hear a project, where nothing has failed: it knows English, and no voices. */
 export const isHeardByUs = (
   { speech }: Pick<CaptionDrawing, 'speech'>,
   { language, speakers }: Pick<ProjectRecord, 'language' | 'speakers'>,
-): boolean => speech === 'own' || (speech === 'auto' && ['en', 'auto'].includes(language) && !speakers);
+  media: Pick<MediaFacts, 'durationMs' | 'source' | 'container' | 'sizeBytes'>,
+): boolean => {
+  if (speech !== 'auto') return speech === 'own';
+  const fits = media.sizeBytes <= mostBytes && (isSeekable(media) || media.durationMs <= mostAtOnceMs);
+  return isMaybeEnglish({ language }) && !speakers && fits;
+};

@@ -18,6 +18,14 @@ const hours = { ...backoff, MaxDelaySeconds: 300, MaxAttempts: 200 };
  */
 export const retryThrottledRange = { ErrorEquals: throttlingErrors, ...hours };
 
+/** For ranges of sound, which Transcribe hears where none of our own Lambdas is free for half an hour; with as many events as a history takes. */
+export const retryThrottledHearing = {
+  ErrorEquals: throttlingErrors,
+  ...backoff,
+  MaxDelaySeconds: 120,
+  MaxAttempts: 30,
+};
+
 /** Once a URL was refused, others are signed. */
 export const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
 

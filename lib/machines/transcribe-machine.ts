@@ -15,7 +15,7 @@ import {
   type StepFunction,
   tokenTask,
 } from './asl.ts';
-import { retryRefused, retryRender } from './patience.ts';
+import { retryRefused, retryRender, retryThrottledHearing } from './patience.ts';
 
 export interface TranscribeMachineProps {
   readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
@@ -134,7 +134,7 @@ const rangesTask = (step: StepFunction, name: string, field: string, flow: Flow)
       maxConcurrency: jsonata('$states.input.at_once'),
       output: jsonata('$states.input'),
     },
-    { retryFirst: [retryRefused, retryRender], ...flow },
+    { retryFirst: [retryRefused, retryRender, retryThrottledHearing], ...flow },
   );
 
 /** The states between PrepareMedia and StartSpeechJob, where Transcribe cannot read the media as they are. */

@@ -33,17 +33,18 @@ export async function hearRange(
       yield chunk;
     }
   };
+  // A range after the end of the sound has found nothing.
+  const foundMs = (): number => (samples > 0 ? startMs + samples / samplesPerMs : 0);
   if (script) {
     const aligned = await recogniser.align(
       sound(),
       script.map((word) => ({ ...word, near: moved(word.near, -startMs) })),
     );
-    return { words: aligned.map((word) => timedFrom(word, startMs)), foundMs: startMs + samples / samplesPerMs };
+    return { words: aligned.map((word) => timedFrom(word, startMs)), foundMs: foundMs() };
   }
   const { words, likeness = 0 } = await recogniser.hear(sound(), { onlyEnglish: mustBeEnglish });
-  const foundMs = startMs + samples / samplesPerMs;
-  if (mustBeEnglish && words.length > 0 && likeness < likelyEnglish) return { words: [], isForeign: true, foundMs };
-  return { words: words.map((word) => timedFrom(word, startMs)), foundMs };
+  const isForeign = words.length > 0 && likeness < likelyEnglish;
+  return { words: words.map((word) => timedFrom(word, startMs)), ...(isForeign && { isForeign }), foundMs: foundMs() };
 }
 
 const moved = (span: { readonly startMs: number; readonly endMs: number }, byMs: number) => ({

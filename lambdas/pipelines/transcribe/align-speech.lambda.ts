@@ -10,5 +10,12 @@ import { recognised } from './recognised.ts';
 export const handler = pipelineStep('AlignSpeech', transcribeSteps.AlignSpeech, async ({ range, ...work }) => {
   const script = v.parse(RangeScript, JSON.parse(await getText(scriptKey(work, range.index))));
   const key = alignedKey(work, range.index);
-  await recognised({ work, range, key, progress: 0.7, ask: () => ({ mustBeEnglish: false, script }) });
+  await recognised({
+    ...{ work, range, key, progress: 0.7 },
+    ask: () => ({ mustBeEnglish: false, script }),
+    check: ({ words }) => {
+      if (words.some(({ text }, at) => text !== script[at]?.text) || words.length !== script.length)
+        throw new Error('Other words came back than those of the script');
+    },
+  });
 });

@@ -25,7 +25,8 @@ export const handler = pipelineStep('PlaceScript', transcribeSteps.PlaceScript, 
   });
   const scripts = scriptOfRanges(
     aligned,
-    heard.map(({ foundMs }) => foundMs),
+    // Nothing is found in a range after the end of the sound.
+    heard.map((_, at) => Math.max(...heard.slice(0, at + 1).map(({ foundMs }) => foundMs))),
   );
   await Promise.all(
     scripts.map((script, at) => putObject(scriptKey(work, at), JSON.stringify(script), 'application/json')),

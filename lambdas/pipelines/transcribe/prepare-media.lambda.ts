@@ -2,7 +2,7 @@ import { boxAt, boxHeadBytes, hasBoxes } from '@cueline/video/file/mp4-boxes.ts'
 import { metricNames } from '#contract/names.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
-import { LANGUAGE_UNKNOWN, NOT_ENGLISH, OUR_RECOGNISER_FAILED } from '#contract/step-errors.ts';
+import { LANGUAGE_UNKNOWN, NOT_ENGLISH, OUR_RECOGNISER_FAILED, UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
@@ -10,7 +10,7 @@ import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
-import { isHeardByUs, mostRangesAtOnce, speechRanges } from '#core/media/speech-ranges.ts';
+import { isHeardByUs, isMaybeEnglish, mostRangesAtOnce, speechRanges } from '#core/media/speech-ranges.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { StepError } from '#core/step-error.ts';
@@ -44,8 +44,9 @@ export const handler = pipelineStep(
     if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
     failAsAsked(project);
     const drawing = captionDrawing(requested.account_id);
-    if (asked && drawing.speech === 'own') throw notHeard(error);
-    if (asked && error !== NOT_ENGLISH) {
+    const isOwn = drawing.speech === 'own' && !isTest;
+    if (isOwn && (asked || !isMaybeEnglish(project))) throw notHeard(asked ? error : NOT_ENGLISH);
+    if (asked && error !== NOT_ENGLISH && error !== UNREADABLE_MEDIA) {
       const fields = { kind: 'recogniserFallback', job_id: requested.job_id, error: error ?? '' };
       countForAlarm(metricNames.rendererFallbacks, 1, fields);
     }
@@ -58,11 +59,13 @@ export const handler = pipelineStep(
     };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
-    const isOurs = takes && !asked && !in_last_language && isHeardByUs(drawing, project);
-    if (isOurs && (await hasPlace(work.account_id))) {
+    // With a renderer, or the last language, Transcribe has been chosen.
+    const isChosen = asked || renderer || in_last_language;
+    const isOurs = takes && !isChosen && isHeardByUs(drawing, project, project.media);
+    if (isOurs && (isOwn || (await hasPlace(work.account_id)))) {
       // HearRanges and HasText.
       addModelled(transitionUnits(2));
-      const ranges = speechRanges(project.media.durationMs);
+      const ranges = speechRanges(project.media);
       const at_once = drawing.chunksAtOnce ?? mostRangesAtOnce;
       const may_be_foreign = drawing.speech === 'auto' && project.language === 'auto';
       const heard = {
@@ -111,13 +114,18 @@ const lastLanguage = async (accountId: string, media: MediaFacts): Promise<strin
 };
 
 /** Where Transcribe may not take over from our own recogniser. */
-const notHeard = (error = ''): StepError =>
-  error === NOT_ENGLISH
-    ? new StepError(
-        'language_not_supported',
-        'This does not sound like English, the only language that is transcribed here. If it is English, transcribe it with `language` en.',
-      )
-    : new StepError(OUR_RECOGNISER_FAILED, `Our own recogniser has failed: ${error}`);
+const notHeard = (error = ''): StepError => {
+  if (error === UNREADABLE_MEDIA)
+    return new StepError(
+      UNREADABLE_MEDIA,
+      'The sound of the media file cannot be read. Convert it and upload it again.',
+    );
+  if (error !== NOT_ENGLISH) return new StepError(OUR_RECOGNISER_FAILED, `Our own recogniser has failed: ${error}`);
+  return new StepError(
+    'language_not_supported',
+    'This does not sound like English, the only language that is transcribed here. If it is English, transcribe it with `language` en.',
+  );
+};
 
 /** Whether our own code may hear, or extract, one sound more of the account (docs/decisions/own-renderer.md). */
 const hasPlace = async (accountId: string): Promise<boolean> => {

@@ -17,7 +17,7 @@ interface Asked {
   readonly progress: number;
   readonly ask: (language: string) => Pick<RangeToHear, 'mustBeEnglish' | 'script'>;
   /** Throws where what was heard must not be stored. */
-  readonly check?: (heard: HeardRange) => void;
+  readonly check: (heard: HeardRange, asked: Pick<RangeToHear, 'mustBeEnglish' | 'script'>) => void;
 }
 
 /**
@@ -32,14 +32,16 @@ export async function recognised({ work, range, key, progress, ask, check }: Ask
   const file = media_key && (await headObject(media_key));
   if (!media || !file) throw new Error(`The media of project ${project_id} are missing`);
   const read = await readSigner('source');
+  const asked = ask(language);
   const { reads, ...heard } = await invokeRecogniseSpeech({
     ...{ account_id, project_id, job_id },
     source: { url: await read(media_key), sizeBytes: file.sizeBytes, mediaMs: media.durationMs },
     audioTrack: audio_track,
     range: { startMs: range.start_ms, endMs: range.end_ms },
-    ...ask(language),
+    ...asked,
   });
   addModelled(renderFileUnits(reads, 0));
-  check?.(heard);
+  check(heard, asked);
+  if (!(await advanceJob(work, progress))) throw workEnded(job_id);
   await putObject(key, JSON.stringify(heard), 'application/json');
 }

@@ -59,7 +59,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   const work = { ...asked, ...sound };
   const media = mediaFound(work, project.media);
   const script = work.ranges && work.script_ranges && (await scriptWords(work, work.ranges));
-  const { mismatch, ...alignment } = alignmentOf(text, media, script ?? words, { language, project });
+  const { mismatch, ...alignment } = alignmentOf(text, media, script?.length ? script : words, { language, project });
   const before = project.transcript && (await findTranscript(project.transcript.key));
   const lines = withEmphasisOf(before?.lines ?? [], alignment.lines);
   const stored = await putTranscript(work, work.job_id, answerable({ language, ...(engine && { engine }), lines }));
@@ -105,6 +105,9 @@ const heardByUs = async (
   { language }: ProjectRecord,
 ): Promise<Heard> => {
   const heard = await heardRanges(work, ranges);
+  // A later range may have a word in another language.
+  if (language === 'auto' && heard.find(({ words }) => words.length > 0)?.isForeign)
+    throw new StepError(NOT_ENGLISH, 'What is spoken does not sound like English.');
   return {
     words: heard.flatMap(({ words }) => words),
     language: language === 'auto' ? 'en' : language,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isHeardByUs, speechRanges } from '#core/media/speech-ranges.ts';
+import { videoFacts } from './example-facts.ts';
 
 it.each([
   [1, 1],
@@ -7,7 +8,7 @@ it.each([
   [120_001, 2],
   [4 * 3_600_000, 120],
 ])('parts sound of %i ms into equal ranges without a gap', (durationMs, count) => {
-  const ranges = speechRanges(durationMs);
+  const ranges = speechRanges({ ...videoFacts, durationMs });
   expect(ranges.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, index) => index));
   expect(ranges[0]?.start_ms).toBe(0);
   expect(ranges.at(-1)?.end_ms).toBe(durationMs);
@@ -25,6 +26,17 @@ it.each([
 ] as const)(
   'with speech %s, language %s and speakers %s our own recogniser hears: %s',
   (speech, language, speakers, own) => {
-    expect(isHeardByUs({ speech }, { language, speakers })).toBe(own);
+    expect(isHeardByUs({ speech }, { language, speakers }, videoFacts)).toBe(own);
   },
 );
+
+const broadcast = { ...videoFacts, container: 'mpeg_ts', durationMs: 3_600_000 };
+
+it('hears all at once where a range may not be found by its time, and leaves what is too long for that to Transcribe', () => {
+  expect(speechRanges(broadcast)).toHaveLength(1);
+  const asked = { language: 'en', speakers: false } as const;
+  expect(isHeardByUs({ speech: 'auto' }, asked, broadcast)).toBe(true);
+  expect(isHeardByUs({ speech: 'auto' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBe(false);
+  expect(isHeardByUs({ speech: 'auto' }, asked, { ...videoFacts, sizeBytes: 4e9 + 1 })).toBe(false);
+  expect(isHeardByUs({ speech: 'own' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBe(true);
+});

@@ -59,14 +59,18 @@ it('asks for the words of a script in times of the range, and answers them in ti
   expect(recogniser.lengths[0]).toBeCloseTo(mediaMs - borderMs, -1);
 });
 
-it('has no words of what is not likely English where the language is not told', async () => {
+it('says what is not likely English, and hears no more than tells it where it is asked so', async () => {
   const foreign = listener(0.4);
-  expect(await heard(whole, foreign, true)).toMatchObject({ words: [], isForeign: true });
-  expect(foreign.asked).toEqual([{ onlyEnglish: true }]);
-  expect(await heard(whole, listener(0.9), true)).toMatchObject({ words: [{ text: 'word' }] });
-  const stated = await heard(whole, listener(0.4));
-  expect(stated).toMatchObject({ words: [{ text: 'word' }] });
-  expect(stated).not.toHaveProperty('isForeign');
+  expect(await heard(whole, foreign, true)).toMatchObject({ isForeign: true });
+  await heard(whole, foreign);
+  expect(foreign.asked).toEqual([{ onlyEnglish: true }, { onlyEnglish: false }]);
+  expect(await heard(whole, listener(0.9), true)).not.toHaveProperty('isForeign');
+});
+
+it('finds nothing in a range after the end of the sound', async () => {
+  const range = { startMs: 200_000, endMs: 260_000 };
+  const found = await hearRange({ source, audioTrack: 1, mediaMs: 400_000, range, mustBeEnglish: false }, listener());
+  expect(found.foundMs).toBe(0);
 });
 
 it('has no words of a range in which nobody speaks, in whatever language', async () => {

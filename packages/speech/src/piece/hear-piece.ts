@@ -94,7 +94,8 @@ async function hearHalves(model: Hearing, samples: Float32Array): Promise<HeardP
 async function withRest(model: Hearing, sound: Sound, heard: HeardPiece): Promise<HeardPiece> {
   const last = heard.words.at(-1);
   const soundEndMs = lastSoundMs(sound.loudness, Infinity) ?? 0;
-  if (!last || soundEndMs - last.endMs < UNHEARD_MS) return heard;
+  // The rest is shorter each time, or this would not end.
+  if (!last || last.endMs < UNHEARD_MS || soundEndMs - last.endMs < UNHEARD_MS) return heard;
   const rest = sound.samples.slice(Math.round(last.endMs * SAMPLES_PER_MS));
   return both(
     heard,

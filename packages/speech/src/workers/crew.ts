@@ -51,6 +51,9 @@ export class Crew {
     worker.ref();
     return new Promise<Answer>((resolve, reject) => {
       const lost = (reason: unknown): void => {
+        // An error is followed by an exit.
+        worker.off('error', lost);
+        worker.off('exit', exited);
         this.#all.delete(worker);
         reject(reason);
         if (!this.#isClosed) this.#waiting.shift()?.(this.#start());

@@ -25,7 +25,7 @@ export async function* speechSamples({
   endMs,
 }: SpeechRange): AsyncGenerator<Float32Array<ArrayBuffer>> {
   const part = { audioTrack, startUs: startMs * 1000, durationUs: (endMs - startMs) * 1000 };
-  const further = `aresample=${speechSamplesPerSecond},aformat=sample_fmts=flt:channel_layouts=mono`;
+  const further = `aresample=${speechSamplesPerSecond},aformat=sample_fmts=flt:channel_layouts=mono,asetnsamples=n=${speechSamplesPerSecond}:p=0`;
   for await (const frame of timedSound(new BlockCache(source), part, further)) {
     yield samplesIn(frame);
     frame.free();

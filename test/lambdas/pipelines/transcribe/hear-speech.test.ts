@@ -11,7 +11,7 @@ import { answersOf, signingSession } from '../../../support/service-answers.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { job, project, work } from '../../../support/stores/example-records.ts';
-import { hold, interceptTables, putText, textOf } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, put, putText, textOf } from '../../../support/stores/tables-in-memory.ts';
 
 const [sts, lambda] = [mockClient(STSClient), mockClient(LambdaClient)];
 const range = { index: 0, start_ms: 0, end_ms: 120_000 };
@@ -66,15 +66,32 @@ it('has the words of the script of a range looked for, which is stored apart', a
   given({ language: 'auto' });
   const script = [{ text: 'Hullo.', near: { startMs: 0, endMs: 400 }, isHeard: false }];
   putText(scriptKey({ ...work, audio_track: 2 }, 0), JSON.stringify(script));
+  answer({ words: [{ ...words[0], text: 'Hullo.' }], foundMs: 400, reads: 5 });
   await align(input);
   expect(asked()).toMatchObject({ script, mustBeEnglish: false });
-  expect(JSON.parse(textOf(alignedKey({ ...work, audio_track: 2 }, 0)) ?? '')).toMatchObject({ words });
+  expect(JSON.parse(textOf(alignedKey({ ...work, audio_track: 2 }, 0)) ?? '')).toMatchObject({
+    words: [{ text: 'Hullo.' }],
+  });
   expect(textOf(key)).toBeUndefined();
+  answer({ words: [], foundMs: 400, reads: 5 });
+  putText(scriptKey({ ...work, audio_track: 2 }, 1), JSON.stringify(script));
+  await expect(align({ ...input, range: { ...range, index: 1 } })).rejects.toThrow('Other words came back');
 });
 
-it('stores nothing of what is not English', async () => {
-  answer({ words: [], isForeign: true, foundMs: 30_000, reads: 5 });
+it('stores nothing of what is not English, unless that was stated or another range comes first', async () => {
+  answer({ words, isForeign: true, foundMs: 30_000, reads: 5 });
+  given({ language: 'auto' });
   await expect(handler(input)).rejects.toMatchObject({ name: NOT_ENGLISH });
+  expect(textOf(key)).toBeUndefined();
+  await handler({ ...input, range: { ...range, index: 1 } });
+  given({ language: 'en' });
+  await handler(input);
+  expect(JSON.parse(textOf(key) ?? '')).toMatchObject({ isForeign: true });
+});
+
+it('stores no words of a job that was cancelled while they were heard', async () => {
+  answer({ words, foundMs: 1, reads: 5 }, undefined, () => put('jobs', { ...job, status: 'failed' }));
+  await expect(handler(input)).rejects.toMatchObject({ name: WORK_ENDED });
   expect(textOf(key)).toBeUndefined();
 });
 

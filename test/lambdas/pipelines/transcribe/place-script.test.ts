@@ -88,3 +88,10 @@ it('the transcript has the times that the sound told, and those of the letters i
     ['today.', 6000],
   ]);
 });
+
+it('a text without a word is none', async () => {
+  given(' ');
+  await storeTranscript(v.parse(SpeechWork, await placeScript(input)));
+  const { lines } = JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? '');
+  expect(lines).not.toEqual([]);
+});

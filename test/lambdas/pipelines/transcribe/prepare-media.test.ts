@@ -61,7 +61,7 @@ it('has our own recogniser hear English in ranges of the media as they are, so m
   expect(await handler(taking)).toMatchObject({ may_be_foreign: true });
   hearing('auto', { language: 'en', text_key: 'texts/a/p/t' });
   expect(await handler(taking)).toMatchObject({ ranges: [{}, {}, {}], has_text: true });
-  hearing('own', { language: 'de', speakers: 2 }, { chunksAtOnce: 1 });
+  hearing('own', { language: 'en', speakers: 2 }, { chunksAtOnce: 1 });
   expect(await handler(taking)).toMatchObject({ ranges: [{}, {}, {}], at_once: 1 });
   // A machine of the last release.
   expect(await handler(work)).not.toHaveProperty('ranges');
@@ -73,6 +73,7 @@ it.each([
   ['speakers are to be told', 'auto', { language: 'en', speakers: true }, {}],
   ['our own recogniser has failed', 'auto', { language: 'en' }, { speech: 'transcribe', error: 'VideoCrashed' }],
   ['the language could not be told', 'auto', { language: 'auto' }, { in_last_language: true }],
+  ['MediaConvert extracts the sound for it', 'auto', { language: 'en' }, { renderer: 'mediaconvert' }],
 ])('has Transcribe hear where %s', async (_, speech, fields, input) => {
   const heardBefore = { ...project, project_id: other_id, language: 'fr' };
   hearing(speech, fields);
@@ -82,11 +83,22 @@ it.each([
   expect(prepared).not.toHaveProperty('ranges');
 });
 
+it('sends nothing to Transcribe where only our own recogniser is to hear, however much the account has open', async () => {
+  hearing('own', { language: 'en' });
+  put('usage', { account_id, kind: 'open_transcriptions', used: 100, changes: 1 });
+  expect(await handler(taking)).toHaveProperty('ranges');
+  hearing('own', { language: 'de' });
+  await expect(handler(taking)).rejects.toMatchObject({ name: 'language_not_supported' });
+});
+
 it('says that it is not English, or fails, where only our own recogniser is there', async () => {
   hearing('own', { language: 'auto' });
   await expect(handler({ ...work, speech: 'transcribe', error: 'NotEnglish' })).rejects.toMatchObject({
     name: 'language_not_supported',
     message: expect.stringContaining('with `language` en'),
+  });
+  await expect(handler({ ...work, speech: 'transcribe', error: 'UnreadableMedia' })).rejects.toMatchObject({
+    name: 'UnreadableMedia',
   });
   await expect(handler({ ...work, speech: 'transcribe', error: 'VideoCrashed' })).rejects.toMatchObject({
     name: 'OurRecogniserFailed',

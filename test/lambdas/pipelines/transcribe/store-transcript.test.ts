@@ -97,6 +97,24 @@ it('joins the words that our own recogniser heard in the ranges, and says so on 
   expect(itemOf('jobs')).toMatchObject({ status: 'completed', engine: 'own' });
 });
 
+it('asks for Transcribe where the first range with speech is not English, and the language is not told', async () => {
+  const { heardKey } = await import('#runtime/work/speech-job-name.ts');
+  const given = async (language: string, ...foreign: boolean[]) => {
+    await prepare(undefined, [], {}, { language });
+    const word = { text: 'Hello', startMs: 500, endMs: 900, confidence: 0.9 };
+    putText(heardKey({ ...work, audio_track: 1 }, 0), JSON.stringify({ words: [], foundMs: 5000 }));
+    foreign.forEach((isForeign, at) => {
+      const range = { words: [word], foundMs: 10_000, ...(isForeign && { isForeign }) };
+      putText(heardKey({ ...work, audio_track: 1 }, at + 1), JSON.stringify(range));
+    });
+    const ranges = [0, 1, 2].map((index) => ({ index, start_ms: index * 5000, end_ms: (index + 1) * 5000 }));
+    return { ...speechWork, ranges };
+  };
+  await expect(handler(await given('auto', true, false))).rejects.toMatchObject({ name: 'NotEnglish' });
+  await handler(await given('auto', false, true));
+  await handler(await given('en', true, true));
+});
+
 it('asks for Transcribe where our own recogniser heard no English word, and the language is not told', async () => {
   await prepare(undefined, []);
   const { heardKey } = await import('#runtime/work/speech-job-name.ts');
