@@ -382,7 +382,7 @@ describe('npm run cost', () => {
     // Lambda writes the platform.report line of an invocation last.
     const ended = async () =>
       (await rows()).filter(({ meter }) => meter === 'lambda_requests').map(({ route }) => route);
-    await expect.poll(ended, { interval: 1000 }).toEqual(expect.arrayContaining(['ResumeSpeechJob', 'PublishEvent']));
+    await expect.poll(ended, { interval: 1000 }).toEqual(expect.arrayContaining(['RecogniseSpeech', 'PublishEvent']));
     const sums: Record<string, number> = {};
     for (const { meter, modelled, units } of await rows()) {
       const name = modelled ? `${meter} modelled` : meter;
