@@ -16,8 +16,8 @@ export interface HearRange extends Pick<SpeechRange, 'source' | 'audioTrack'> {
 }
 
 /**
- * The words of a range, or those of a script with their times from the sound. Its ends are moved to the quietest places near them, which its neighbours find in the same way: they decode the same
- * few seconds, and nothing before. Throws UnreadableMedia.
+ * The words of a range, or those of a script with their times from the sound. The range is cut at the quietest places near its ends. Its
+ * neighbours find the same places, since they decode the same few seconds and nothing before. Throws UnreadableMedia.
  */
 export async function hearRange(
   { mediaMs, range, mustBeEnglish, script, ...track }: HearRange,
