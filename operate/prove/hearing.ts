@@ -3,7 +3,7 @@ import { type ProofRun, pollMs } from './exports.ts';
 import { NotHere } from './findings.ts';
 
 const mostWrong = 2;
-/** Of the starts of sentences, which follow a pause. */
+/** How far off a sentence may begin: it follows a pause. */
 const mostLateMs = 150;
 
 /** Has the talk heard again, without speakers: its words are right, and its sentences begin when they are spoken. */

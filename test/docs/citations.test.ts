@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
+const rooms =
+  'bench bin clients commands contract core finance lambdas lib operate packages reference runtime test'.split(' ');
+const folders = [...rooms, 'docs', 'layers'].join('|');
 const files = globSync(
-  '{bench,bin,clients,commands,contract,core,finance,lambdas,lib,packages,painter,runtime,test,video}/**/*.{ts,tsx}',
+  rooms.map((room) => `${room}/**/*.{ts,tsx}`),
   {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
