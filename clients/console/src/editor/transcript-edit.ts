@@ -1,5 +1,4 @@
 import { batch, signal } from '@preact/signals';
-import { del, get, set } from 'idb-keyval';
 import { maxEditOperations } from '#contract/limits.ts';
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, Speaker } from '#contract/schemas/transcript.ts';
@@ -8,7 +7,9 @@ import type { Transcript } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
 import { editorWords } from '../messages/editor.ts';
 import { toast } from '../ui/toasts.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { areSame, contentOf } from './edits/content-of.ts';
+import { type Draft, drafts } from './edits/drafts.ts';
 import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
 import { linesOf, type Merge, merged, type Side } from './edits/merge.ts';
@@ -297,24 +298,3 @@ export class TranscriptEdit {
     this.#operations = [];
   }
 }
-
-/** Runs when the page is idle, within a second. Safari has no requestIdleCallback. */
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 1000 });
-  else setTimeout(run, 200);
-};
-
-/** What was edited and not saved, and the version that it was made from: its ETag, and what it has. */
-interface Draft extends Content {
-  readonly etag: string;
-  readonly base: Content;
-}
-
-const keyOf = (projectId: string): string => `draft ${projectId}`;
-
-/** Drafts in the browser's database, so that an edit outlives a crash of its tab. */
-const drafts = {
-  read: (projectId: string): Promise<Draft | undefined> => get(keyOf(projectId)),
-  write: (projectId: string, draft: Draft): Promise<void> => set(keyOf(projectId), draft),
-  forget: (projectId: string): Promise<void> => del(keyOf(projectId)),
-};
