@@ -2,13 +2,18 @@ import { quietestPlace } from '@cueline/speech/quietest-place.ts';
 import { type Heard, likelyEnglish, type Recogniser } from '@cueline/speech/recogniser.ts';
 import { longestUs } from '@cueline/video/plan.ts';
 import { type SpeechRange, speechSamples, speechSamplesPerSecond } from '@cueline/video/sound/speech-samples.ts';
+import { BlockCache } from '@cueline/video/source/block-cache.ts';
+import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 import type { HeardRange, RangeToHear } from '#contract/schemas/speech-range.ts';
 
 /** How far from the end of a range the quietest place may be. */
 const borderMs = 4000;
 const samplesPerMs = speechSamplesPerSecond / 1000;
 type TimedWord = Heard['words'][number];
-export interface HearRange extends Pick<SpeechRange, 'source' | 'audioTrack'> {
+
+export interface HearRange {
+  readonly source: ByteSource;
+  readonly audioTrack: number;
   readonly mediaMs: number;
   readonly range: RangeToHear['range'];
   readonly mustBeEnglish: boolean;
@@ -20,9 +25,11 @@ export interface HearRange extends Pick<SpeechRange, 'source' | 'audioTrack'> {
  * neighbours find the same places, since they decode the same few seconds and nothing before. Throws UnreadableMedia.
  */
 export async function hearRange(
-  { mediaMs, range, mustBeEnglish, script, ...track }: HearRange,
+  { source, audioTrack, mediaMs, range, mustBeEnglish, script }: HearRange,
   recogniser: Pick<Recogniser, 'hear' | 'align'>,
 ): Promise<HeardRange> {
+  // The head of a file, and what is near a border, is read once.
+  const track = { bytes: new BlockCache(source), audioTrack };
   const isLast = range.endMs >= mediaMs;
   const startMs = range.startMs === 0 ? 0 : await borderAt(track, range.startMs);
   const endMs = isLast ? longestUs({ startUs: 0 }, mediaMs * 1000) / 1000 : await borderAt(track, range.endMs);
@@ -59,19 +66,9 @@ function timedFrom({ text, confidence, ...times }: TimedWord, fromMs: number): H
   return { text, startMs, endMs, confidence: Math.round(confidence * 1000) / 1000 };
 }
 
-async function borderAt(track: Pick<SpeechRange, 'source' | 'audioTrack'>, atMs: number): Promise<number> {
+async function borderAt(track: Pick<SpeechRange, 'bytes' | 'audioTrack'>, atMs: number): Promise<number> {
   const startMs = atMs - borderMs;
-  const parts: Float32Array[] = [];
-  for await (const samples of speechSamples({ ...track, startMs, endMs: atMs + borderMs })) parts.push(samples);
-  return startMs + Math.round(quietestPlace(joined(parts)) / samplesPerMs);
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  const window: number[] = [];
+  for await (const samples of speechSamples({ ...track, startMs, endMs: atMs + borderMs })) window.push(...samples);
+  return startMs + Math.round(quietestPlace(Float32Array.from(window)) / samplesPerMs);
 }

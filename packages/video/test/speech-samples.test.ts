@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { madeFile, picture } from '../../../test/support/video/made-files.ts';
 import { speechSamples } from '../src/sound/speech-samples.ts';
+import { BlockCache } from '../src/source/block-cache.ts';
 import type { ByteSource } from '../src/source/byte-source.ts';
 
 /** Half a second of silence and half a second of a tone, four times. */
@@ -8,7 +9,8 @@ const beeps = picture('aevalsrc=if(lt(mod(t\\,1)\\,0.5)\\,0\\,0.5*sin(6283*t)):s
 
 const samplesOf = async (source: ByteSource, startMs: number, endMs: number): Promise<number[]> => {
   const samples: number[] = [];
-  for await (const chunk of speechSamples({ source, audioTrack: 1, startMs, endMs })) samples.push(...chunk);
+  for await (const chunk of speechSamples({ bytes: new BlockCache(source), audioTrack: 1, startMs, endMs }))
+    samples.push(...chunk);
   return samples;
 };
 const firstLoudMs = (samples: readonly number[]): number =>

@@ -1,13 +1,12 @@
 import type { Frame } from 'node-av/lib';
-import { BlockCache } from '../source/block-cache.ts';
-import type { ByteSource } from '../source/byte-source.ts';
+import type { BlockCache } from '../source/block-cache.ts';
 import { timedSound } from './timed-sound.ts';
 
 /** What recognisers of speech take. */
 export const speechSamplesPerSecond = 16_000;
 
 export interface SpeechRange {
-  readonly source: ByteSource;
+  readonly bytes: BlockCache;
   /** Counted from 1. */
   readonly audioTrack: number;
   readonly startMs: number;
@@ -19,14 +18,14 @@ export interface SpeechRange {
  * where the sound of the file ends. Throws UnreadableMedia.
  */
 export async function* speechSamples({
-  source,
+  bytes,
   audioTrack,
   startMs,
   endMs,
 }: SpeechRange): AsyncGenerator<Float32Array<ArrayBuffer>> {
   const part = { audioTrack, startUs: startMs * 1000, durationUs: (endMs - startMs) * 1000 };
   const further = `aresample=${speechSamplesPerSecond},aformat=sample_fmts=flt:channel_layouts=mono,asetnsamples=n=${speechSamplesPerSecond}:p=0`;
-  for await (const frame of timedSound(new BlockCache(source), part, further)) {
+  for await (const frame of timedSound(bytes, part, further)) {
     yield samplesIn(frame);
     frame.free();
   }
