@@ -9,11 +9,11 @@ import { usEast1 as prices } from '#core/cost/prices.ts';
 import { renderFigures } from '#core/cost/render-figures.ts';
 import { sumOf } from '#core/sum-of.ts';
 import { speechModelFolder } from '../lib/constructs/speech-module.ts';
+import { readTalk, talkPath } from '../operate/stage/talk.ts';
 import { quantile } from './quantile.ts';
 import { compared, spokenWords } from './speech/spoken-words.ts';
 
 const samplesPerSecond = 16_000;
-const shipped = join(import.meta.dirname, '../test/fixtures');
 
 interface Recording {
   readonly name: string;
@@ -41,13 +41,10 @@ function recordingsIn(folder: string): Recording[] {
 }
 
 /** The talk of the tests, a synthetic voice. */
-function talk(): Recording {
-  const { sentences } = v.parse(
-    v.object({ sentences: v.array(v.object({ text: v.string() })) }),
-    JSON.parse(readFileSync(join(shipped, 'talk.json'), 'utf8')),
-  );
+async function talk(): Promise<Recording> {
+  const { sentences } = await readTalk();
   const words = spokenWords(sentences.map(({ text }) => text).join(' '));
-  return { name: 'talk', samples: samplesOf(join(shipped, 'talk.mp4')), words, startsMs: undefined };
+  return { name: 'talk', samples: samplesOf(talkPath), words, startsMs: undefined };
 }
 
 function samplesOf(path: string): Float32Array<ArrayBuffer> {
@@ -118,7 +115,7 @@ const offBy = (all: readonly number[]): string => {
 
 /** What is right of the words and their times, and what they cost, for each engine that can be run. */
 export async function benchSpeech(folder: string | undefined): Promise<void> {
-  const recordings = [talk(), ...(folder === undefined ? [] : recordingsIn(folder))];
+  const recordings = [await talk(), ...(folder === undefined ? [] : recordingsIn(folder))];
   const minutes = sumOf(recordings, ({ samples }) => samples.length) / samplesPerSecond / 60;
   const words = sumOf(recordings, (recording) => recording.words.length);
   const rows = [];

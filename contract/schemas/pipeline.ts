@@ -81,7 +81,6 @@ export const PrepareWork = v.object({
   /** The machine hears ranges; absent where the definition of the last release runs, which cannot. */
   takes: v.optional(v.literal('ranges')),
 });
-export type PrepareWork = v.InferOutput<typeof PrepareWork>;
 
 /** The output of PrepareMedia, which the later steps of the transcribe machine read. */
 export const SpeechWork = v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { RenderWork } from './render-work.ts';
 
-const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A part of the sound that is heard at once. Near its ends the quietest place is looked for, so that no word is cut. */
-export const SpeechRange = v.object({ index: Milliseconds, start_ms: Milliseconds, end_ms: Milliseconds });
+export const SpeechRange = v.object({ index: Whole, start_ms: Whole, end_ms: Whole });
 export type SpeechRange = v.InferOutput<typeof SpeechRange>;
 
 /** Longer than any word, and than what a model says for one in a loop. */
@@ -14,8 +14,8 @@ const maxWordLength = 2000;
 export const ScriptWord = v.object({
   text: v.pipe(v.string(), v.minLength(1)),
   /** When it is said, as far as its letters tell. */
-  near: v.object({ startMs: Milliseconds, endMs: Milliseconds }),
-  /** It was heard as it is written. */
+  near: v.object({ startMs: Whole, endMs: Whole }),
+  /** It was heard as it is written, so that its time is no guess. */
   isHeard: v.boolean(),
 });
 export type ScriptWord = v.InferOutput<typeof ScriptWord>;
@@ -25,7 +25,7 @@ export const RangeScript = v.array(ScriptWord);
 export const RangeToHear = v.object({
   source: RenderWork.options[0].entries.source,
   audioTrack: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  range: v.object({ startMs: Milliseconds, endMs: Milliseconds }),
+  range: v.object({ startMs: Whole, endMs: Whole }),
   /** No more than the first half minute of speech is heard where that is not likely English. */
   mustBeEnglish: v.boolean(),
   /** The words whose times are looked for; absent where it is to be heard which there are. */
@@ -41,8 +41,8 @@ export const HeardRange = v.object({
     v.pipe(
       v.object({
         text: v.pipe(v.string(), v.minLength(1), v.maxLength(maxWordLength)),
-        startMs: Milliseconds,
-        endMs: Milliseconds,
+        startMs: Whole,
+        endMs: Whole,
         confidence: Share,
       }),
       v.check(({ startMs, endMs }) => startMs <= endMs, 'must not end before it starts'),

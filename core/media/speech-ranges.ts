@@ -3,6 +3,7 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechRange } from '#contract/schemas/speech-range.ts';
 import { isSeekable } from './render-limits.ts';
+import { mostSoundBytes } from './speech-sound.ts';
 
 /** What one RecogniseSpeech hears. Shorter ranges are heard sooner, and each costs the seconds in which a model is loaded. */
 const rangeMs = 120_000;
@@ -20,8 +21,6 @@ export function speechRanges(media: Pick<MediaFacts, 'durationMs' | 'source' | '
   }));
 }
 
-/** Each range reads of a file what an index does not tell. Not measured on AWS. */
-const mostBytes = 4e9;
 /** What one RecogniseSpeech hears in two thirds of its time, where a core of Lambda needs 12 s for a minute. */
 const mostAtOnceMs = 3_600_000;
 
@@ -36,6 +35,6 @@ export const isHeardByUs = (
   media: Pick<MediaFacts, 'durationMs' | 'source' | 'container' | 'sizeBytes'>,
 ): boolean => {
   if (speech !== 'auto') return speech === 'own';
-  const fits = media.sizeBytes <= mostBytes && (isSeekable(media) || media.durationMs <= mostAtOnceMs);
+  const fits = media.sizeBytes <= mostSoundBytes && (isSeekable(media) || media.durationMs <= mostAtOnceMs);
   return isMaybeEnglish({ language }) && !speakers && fits;
 };

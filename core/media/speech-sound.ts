@@ -18,7 +18,7 @@ export const speechParts = (mediaMs: number): { readonly partBytes: number; read
  * second. Not measured on AWS.
  */
 const mostMs = 2 * 3_600_000;
-const mostBytes = 4e9;
+export const mostSoundBytes = 4e9;
 
 /** What extracts the sound of media. */
 export function soundRendererOf(
@@ -26,5 +26,5 @@ export function soundRendererOf(
   { durationMs, sizeBytes }: Pick<MediaFacts, 'durationMs' | 'sizeBytes'>,
 ): Renderer {
   if (setting !== 'auto') return setting;
-  return durationMs <= mostMs && sizeBytes <= mostBytes ? 'lambda' : 'mediaconvert';
+  return durationMs <= mostMs && sizeBytes <= mostSoundBytes ? 'lambda' : 'mediaconvert';
 }

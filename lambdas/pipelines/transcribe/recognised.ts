@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Has RecogniseSpeech work on a range of the sound, which gets the signed URL of the media and nothing else, and stores its words. A range that
- * an earlier run has stored is left alone.
+ * Has RecogniseSpeech work on a range of the sound, and stores its words. That gets the signed URL of the media and nothing else. A range
+ * that an earlier run has stored is left alone.
  */
 export async function recognised({ work, range, key, progress, ask, check }: Asked): Promise<void> {
   const { account_id, project_id, job_id, audio_track } = work;

@@ -14,6 +14,10 @@ export interface Medium {
 /** How much of it is there. */
 export const foundMsOf = ({ kind, seconds }: Medium): number => seconds * (kind === 'cut' ? 333 : 1000);
 
+/** The words that are said in a track of it, a second each. */
+export const wordsOf = ({ kind }: Medium, audioTrack: number): string[] =>
+  kind === 'silent' || (kind === 'second' && audioTrack === 1) ? [] : ['Hello', 'there'];
+
 export const writeMedium = ({ kind, container, seconds }: Medium): string => `${kind} ${container} ${seconds}`;
 
 export const readMedium = (text: string | undefined): Medium | undefined => {

@@ -8,7 +8,7 @@ import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { StepError } from '#core/step-error.ts';
 import type { HearWork } from '#runtime/render/hear-signed.ts';
-import { foundMsOf, type Medium, readMedium } from './media.ts';
+import { foundMsOf, type Medium, readMedium, wordsOf } from './media.ts';
 
 /** In place of the process that decodes: a video and its sound are copies of the source, and a picture says which frames it has. */
 export async function makeInChild(
@@ -44,14 +44,10 @@ export async function makeInChild(
 /** What our own recogniser hears of a medium, or the words of a script where they are. */
 function rangeOf(medium: Medium, { audioTrack, script }: HearWork): HeardRange {
   if (medium.kind === 'garbled') throw new Error('It can not be heard.');
-  const words = script?.map(({ text, near }) => ({ text, ...near })) ?? wordsOf(medium, audioTrack);
+  const said = wordsOf(medium, audioTrack).map((text, at) => ({ text, startMs: at * 1000, endMs: (at + 1) * 1000 }));
+  const words = script?.map(({ text, near }) => ({ text, ...near })) ?? said;
   return { words: words.map((word) => ({ ...word, confidence: 1 })), foundMs: foundMsOf(medium) };
 }
-
-const wordsOf = ({ kind }: Medium, audioTrack: number) =>
-  kind === 'silent' || (kind === 'second' && audioTrack === 1)
-    ? []
-    : ['Hello', 'there'].map((text, at) => ({ text, startMs: at * 1000, endMs: (at + 1) * 1000 }));
 
 /** What Encoder answers a Probe, in the SDK's names. */
 const factsOf = ({ kind, container, seconds }: Medium) => {

@@ -1,5 +1,5 @@
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
-import { keyOfUri, type Medium, readMedium } from './media.ts';
+import { keyOfUri, type Medium, readMedium, wordsOf } from './media.ts';
 import type { Objects } from './objects.ts';
 
 interface SpeechJob {
@@ -61,10 +61,8 @@ const view = ({ name, status, createdMs }: SpeechJob) => ({
   },
 });
 
-const heard = ({ medium: { kind }, name }: SpeechJob): string => {
-  const silent = kind === 'silent' || (kind === 'second' && !name.endsWith('.2'));
-  const words = silent ? [] : ['Hello', 'there'];
-  const items = words.map((content, at) => ({
+const heard = ({ medium, name }: SpeechJob): string => {
+  const items = wordsOf(medium, name.endsWith('.2') ? 2 : 1).map((content, at) => ({
     type: 'pronunciation',
     start_time: String(at),
     end_time: String(at + 1),
