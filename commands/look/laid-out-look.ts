@@ -32,7 +32,7 @@ function fontOf(file: FontFile): PaintedFont {
 /** A text in the look, as the platform has it. */
 export function laidOutLook(document: LookDocument, preset: PresetId, canvas: Canvas, text: SampleText) {
   const style = styleOn(preset, resolveStyle({ design: document }));
-  const safeZone = safeZoneOf(preset, canvas, style);
+  const safeZone = safeZoneOf(preset, canvas);
   const range = { startMs: 0, endMs: text.endMs };
   const request = { lines: text.lines, language: text.language, style, canvas, safeZone, fps, range, isPainted: true };
   const { drawn, fontFile } = drawnCaptions(request, fontOf);

@@ -50,7 +50,9 @@ function lintOn(document: LookDocument, { preset, format, paints }: LintPlace): 
   laid.painter.close();
   const outside = `It is drawn up to ${outsidePx} px of ${canvas.widthPx} outside of the room that the platform leaves free: make the type, its glow or its shadow smaller, or the motion.`;
   // So few words are seen, not read.
-  const reading = isGlance(style.words_per_page) ? [] : lintLayout(layout, { fps, language, style });
+  const reading = isGlance(style.words_per_page)
+    ? []
+    : lintLayout(layout, { fps, language, lines: english.lines, style });
   const firsts = Map.groupBy(reading, ({ rule }) => rule);
   return [
     ...(size ? [size] : []),

@@ -3,7 +3,7 @@
 
 MediaConvert takes one file and looks nowhere else for a glyph. So every file carries emoji and symbols, and the Noto
 files carry whole groups of scripts. Emoji in colours are a file of their own, for our painter. Needs npm and Debian's
-python3-fonttools; the same versions make the same bytes.
+python3-fonttools and python3-brotli; the same versions make the same bytes.
 """
 import os
 import subprocess
@@ -214,6 +214,17 @@ def main() -> None:
             sources = [(ttf_of(modules, "noto-sans"), None), *scripts, *(countries[country] for country in order), *extras]
             merge(sources, HERE / f"{name}.ttf", family)
             widen_lines(HERE / f"{name}.ttf")
+    write_display(HERE / "bricolage-grotesque.ttf", HERE / "../../clients/console/display.woff2")
+
+
+def write_display(source: Path, target: Path) -> None:
+    """Headings of the console: Latin letters and marks, packed for browsers."""
+    font = TTFont(source)
+    subsetter = subset.Subsetter(subset.Options(hinting=False, layout_features=["kern"]))
+    subsetter.populate(unicodes=[*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…‹›")])
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    font.save(target)
 
 
 def write_color_emoji(source: Path, target: Path) -> None:

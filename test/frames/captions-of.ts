@@ -16,7 +16,7 @@ const words = 'Good bread 🍞 needs four simple things'
 export function captionsOf(input: CaptionStyleInput, resolution: Resolution, seconds: number) {
   const canvas = canvasOf({ preset: 'tiktok', resolution });
   const style = resolveStyle(input);
-  const safeZone = safeZoneOf('tiktok', canvas, style);
+  const safeZone = safeZoneOf('tiktok', canvas);
   const range = { startMs: 0, endMs: seconds * 1000 };
   const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
   const { painted, fontFile } = paintedCaptions(request, paintedFont);

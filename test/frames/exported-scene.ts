@@ -73,6 +73,6 @@ function requested({ script, style, preset }: ExportedScene): CaptionsRequest {
   const durationMs = words.length * wordMs;
   const canvas = canvasOf({ preset, resolution: '1080p' });
   const resolved = resolveStyle(style);
-  const safeZone = safeZoneOf(preset, canvas, resolved);
+  const safeZone = safeZoneOf(preset, canvas);
   return { language, style: resolved, lines, canvas, safeZone, fps: 30, range: { startMs: 0, endMs: durationMs } };
 }

@@ -48,7 +48,7 @@ export async function drawStrip({ style: given, fps }: FilmStrip): Promise<Pictu
     language: 'en',
     style,
     canvas,
-    safeZone: safeZoneOf('youtube', canvas, style),
+    safeZone: safeZoneOf('youtube', canvas),
     fps,
     range: { startMs: 0, endMs: 2000 },
   };

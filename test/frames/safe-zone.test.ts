@@ -26,9 +26,7 @@ async function drawnArea(
 ) {
   const canvas = canvasOf({ preset, resolution: '720p', format: '1:1' });
   const resolved = resolveStyle(style);
-  const zone = safeZoneOf(preset, canvas, resolved);
-  // Viewers of Arabic may have the platform's buttons on either side.
-  const sidePx = text === 'arabic' ? Math.max(zone.leftPx, zone.rightPx) : 0;
+  const zone = safeZoneOf(preset, canvas);
   const [language, spoken] = texts[text];
   const words = spoken
     .split(' ')
@@ -41,9 +39,9 @@ async function drawnArea(
   return pictures.map((picture) => ({
     drawn: boxOf(picture, isDrawn),
     zone: {
-      left: Math.max(zone.leftPx, sidePx),
+      left: zone.leftPx,
       top: zone.topPx,
-      right: canvas.widthPx - Math.max(zone.rightPx, sidePx),
+      right: canvas.widthPx - zone.rightPx,
       bottom: canvas.heightPx - zone.bottomPx,
     },
   }));

@@ -141,7 +141,7 @@ export function requestOf(scene: Scene, resolution: Resolution = '1080p') {
     language: scene.language,
     style,
     canvas,
-    safeZone: safeZoneOf(preset, canvas, style),
+    safeZone: safeZoneOf(preset, canvas),
     fps: 25,
     range: { startMs: 0, endMs: words.length * wordMs },
   };

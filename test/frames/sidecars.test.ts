@@ -35,7 +35,7 @@ const requestOf = (style: CaptionStyleInput, [language, text]: readonly [string,
   const canvas = canvasOf({ preset: 'tiktok', resolution: '720p' });
   const resolved = resolveStyle({ ...style, animation: 'none' });
   const range = { startMs: 0, endMs: 500 * words.length };
-  const safeZone = safeZoneOf('tiktok', canvas, resolved);
+  const safeZone = safeZoneOf('tiktok', canvas);
   return { lines: [{ words }], language, style: resolved, canvas, safeZone, fps: 30, range };
 };
 
@@ -92,7 +92,7 @@ it.each([
   ['karaoke', { template: 'karaoke' }, english],
   ['minimal, with its box', { template: 'minimal' }, english],
   ['neon, with its glow', { template: 'neon' }, english],
-  ['punch, with a box behind the word', { look: 'punch' }, english],
+  ['punch, with a box behind the word', { look: 'punch' }, ['en', 'Good bread']],
   ['a placement at the top', { template: 'clean', placement: 'top' }, english],
   ['Arabic', { template: 'karaoke' }, ['ar', 'نخبز الخبز الطازج مع الزيت كل صباح']],
   ['Japanese', { template: 'clean' }, ['ja', '今日 は パン を 作ります']],

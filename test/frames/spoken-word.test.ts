@@ -48,7 +48,7 @@ function shownWords(ttml: string, words: readonly TimedWord[]): Shown[] {
 }
 
 async function drawnAndSpoken(template: Template, lines: readonly { words: TimedWord[] }[], language: string) {
-  const style = resolveStyle({ template, highlight, color: '#ffffff', placement: 'middle' });
+  const style = resolveStyle({ template, highlight, color: '#ffffff', placement: 'middle', font_size: 80 });
   const range = { startMs: 0, endMs: talk.durationMs };
   const safeZone = safeZoneOf('tiktok', canvas);
   const request = { lines, language, style, canvas, safeZone, fps: 25, range };

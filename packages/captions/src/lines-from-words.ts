@@ -23,7 +23,7 @@ export function linesFromWords(words: readonly TimedWord[], tag: string): TimedL
 }
 
 /** Words in a row that one speaker speaks. */
-function turnsOf(words: readonly TimedWord[]): TimedWord[][] {
+export function turnsOf(words: readonly TimedWord[]): TimedWord[][] {
   const turns: TimedWord[][] = [];
   for (const [index, word] of words.entries()) {
     const turn = turns.at(-1);

@@ -7,7 +7,12 @@ const heardMs = 200;
 /** Words in the range, with times of the source, cut to the range. A word stays if half of it or 200 ms of it are in the range. */
 export function linesWithin(lines: readonly TimedLine[], range: Span): TimedLine[] {
   return lines
-    .map(({ words }) => ({ words: words.flatMap((word) => heardWithin(word, range)) }))
+    .map((line) => ({
+      ...line,
+      words: line.words.flatMap((word) => heardWithin(word, range)),
+      ...(line.startMs !== undefined && { startMs: Math.max(line.startMs, range.startMs) }),
+      ...(line.endMs !== undefined && { endMs: Math.min(line.endMs, range.endMs) }),
+    }))
     .filter((line) => line.words.length > 0);
 }
 

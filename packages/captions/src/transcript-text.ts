@@ -1,3 +1,4 @@
+import { withDirectionMarks } from './direction-marks.ts';
 import { joinWords } from './join-words.ts';
 import type { TimedLine } from './words.ts';
 
@@ -8,5 +9,6 @@ export function textOfLines(lines: readonly TimedLine[]): string {
 
 /** A .txt file of a transcript. */
 export function formatText(lines: readonly TimedLine[]): string {
-  return lines.length === 0 ? '' : `${textOfLines(lines)}\n`;
+  const rows = lines.flatMap(({ words }) => withDirectionMarks([joinWords(words)]));
+  return rows.map((row) => `${row}\n`).join('');
 }

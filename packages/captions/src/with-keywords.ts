@@ -1,6 +1,7 @@
+import { functionWordsOf } from './breaking/function-words.ts';
 import { endsSentence } from './punctuation.ts';
 import type { CaptionStyle } from './shapes/caption-style.ts';
-import { keywordsOf } from './styles/keywords.ts';
+import { bare, keywordsOf } from './styles/keywords.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
 /**
@@ -11,9 +12,12 @@ export function withKeywords(lines: readonly TimedLine[], style: CaptionStyle, l
   const isListed = keywordsOf(style);
   const numbers = style.emphasize?.includes('numbers') ? numbersIn(lines) : none;
   const names = style.emphasize?.includes('names') ? namesIn(lines, language) : none;
-  const isKeyword = (word: TimedWord): boolean =>
+  const isNamed = (word: TimedWord): boolean =>
     word.emphasis === true || isListed(word.text) || numbers.has(word) || names.has(word);
-  return lines.map(({ words }) => ({
+  const strongest = style.emphasize?.includes('strongest') ? strongestIn(lines, language, isNamed) : none;
+  const isKeyword = (word: TimedWord): boolean => isNamed(word) || strongest.has(word);
+  return lines.map(({ words, ...line }) => ({
+    ...line,
     words: words.map((word) => (isKeyword(word) ? { ...word, isKeyword: true } : word)),
   }));
 }
@@ -31,6 +35,44 @@ function numbersIn(lines: readonly TimedLine[]): ReadonlySet<TimedWord> {
   const isSign = ({ text }: TimedWord, at: number): boolean =>
     ofNumbers.test(text) && (hasDigit(words[at - 1]) || hasDigit(words[at + 1]));
   return new Set(words.filter((word, at) => hasDigit(word) || isSign(word, at)));
+}
+
+/** So many words have one that is the strongest: about a page of a few words. */
+const wordsOfStrongest = 4;
+const leastLetters = 4;
+
+/**
+ * The strongest of about every four words of a line without another keyword: no function word, and of the others the one that is said least often
+ * in the whole text, or else the longest.
+ */
+function strongestIn(
+  lines: readonly TimedLine[],
+  language: string,
+  isNamed: (word: TimedWord) => boolean,
+): ReadonlySet<TimedWord> {
+  const functionWords = functionWordsOf(language);
+  const counts = new Map<string, number>();
+  for (const { words } of lines)
+    for (const { text } of words) counts.set(bare(text), (counts.get(bare(text)) ?? 0) + 1);
+  const weakness = ({ text }: TimedWord): number => (counts.get(bare(text)) ?? 0) * 100 - bare(text).length;
+  return new Set(
+    lines.flatMap(({ words }) =>
+      partsOf(words).flatMap((part) => {
+        const isStrong = ({ text }: TimedWord): boolean =>
+          bare(text).length >= leastLetters && !functionWords.has(bare(text));
+        const strong = part.filter(isStrong);
+        if (part.length < 2 || part.some(isNamed) || strong.length === 0) return [];
+        return [strong.reduce((best, word) => (weakness(word) < weakness(best) ? word : best))];
+      }),
+    ),
+  );
+}
+
+/** Parts of equal length, of about as many words as have one that is the strongest. */
+function partsOf(words: readonly TimedWord[]): (readonly TimedWord[])[] {
+  const count = Math.max(1, Math.round(words.length / wordsOfStrongest));
+  const at = (part: number): number => Math.round((part * words.length) / count);
+  return Array.from({ length: count }, (_, part) => words.slice(at(part), at(part + 1)));
 }
 
 /** A capital begins every noun there. */

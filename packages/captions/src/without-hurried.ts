@@ -14,7 +14,7 @@ export function withoutHurried(lines: readonly TimedLine[], language: string): T
   );
   if (hurried.size === 0) return [...lines];
   return lines
-    .map(({ words }) => ({ words: words.filter((word) => !hurried.has(word)) }))
+    .map(({ words, ...line }) => ({ ...line, words: words.filter((word) => !hurried.has(word)) }))
     .filter(({ words }) => words.length > 0);
 }
 

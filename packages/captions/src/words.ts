@@ -17,10 +17,23 @@ export interface TimedWord extends Span {
   readonly isKeyword?: true | undefined;
 }
 
-/** A line of a transcript: one word or more, sorted by start. */
+/**
+ * A line of a transcript: one word or more, sorted by start. One that somebody timed has times of its own, which hold its words:
+ * captions show it for that long. Lines with the same times are rows of one caption; only lines with times may overlap others.
+ */
 export interface TimedLine {
   readonly words: readonly TimedWord[];
+  /** Both or none. */
+  readonly startMs?: number | undefined;
+  readonly endMs?: number | undefined;
+  /** Above the picture's middle; otherwise where the style has it. */
+  readonly position?: OrLater<'top'> | undefined;
+  /** Absent: speech. */
+  readonly kind?: OrLater<'sound'> | undefined;
 }
+
+/** Stored lines may have a value of a later release. */
+type OrLater<Value extends string> = Value | (string & {});
 
 /** A transcript: `language` as BCP 47, and the names of speakers by label, for those that have one. */
 export interface Transcript {

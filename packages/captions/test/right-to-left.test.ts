@@ -8,7 +8,10 @@ describe('the direction of a line', () => {
     expect(isRightToLeft(wordsOf(text))).toBe(true);
   });
 
-  it.each(['Hello', 'The word سلام means peace', '2024', ''])('is from the left for “%s”', (text) => {
-    expect(isRightToLeft(wordsOf(text))).toBe(false);
-  });
+  it.each(['Hello', 'Sa\u0303o Joa\u0303o', 'The word سلام means peace', '2024', ''])(
+    'is from the left for “%s”',
+    (text) => {
+      expect(isRightToLeft(wordsOf(text))).toBe(false);
+    },
+  );
 });

@@ -3,12 +3,14 @@ import { expect } from 'vitest';
 import { parseSubtitles } from '../../../test/support/media/parse-subtitles.ts';
 import { parseTtml } from '../../../test/support/media/parse-ttml.ts';
 import { renderTtml } from '../src/burned/ttml.ts';
+import { withDirectionMarks } from '../src/direction-marks.ts';
 import { joinWords } from '../src/join-words.ts';
 import { shownLines } from '../src/laid-out/shown-lines.ts';
 import { canvasOf, safeZoneOf } from '../src/presets/presets.ts';
 import { drawnStyle } from '../src/styles/drawn-style.ts';
 import { resolveStyle } from '../src/styles/resolve-style.ts';
-import { type Cue, cuesFromLines } from '../src/subtitles/cues.ts';
+import type { Cue } from '../src/subtitles/cue.ts';
+import { cuesFromLines } from '../src/subtitles/cues.ts';
 import { formatSrt, srtText } from '../src/subtitles/srt.ts';
 import { formatVtt } from '../src/subtitles/vtt.ts';
 import type { TimedLine } from '../src/words.ts';
@@ -56,9 +58,14 @@ type Transcript = typeof transcripts extends fc.Arbitrary<infer T> ? T : never;
 /** Expects that independent parsers read exactly the cues that we wrote, without markup. */
 export const expectRoundTrip = async (transcript: Transcript): Promise<void> => {
   const cues = cuesFromLines(transcript.lines, transcript.language);
-  const read = cues.map(({ rows, ...times }) => ({ ...times, text: rows.join('\n') }));
-  expect(await parseSubtitles(formatVtt(cues, transcript), 'vtt')).toEqual(read);
-  const written = cues.map(({ rows, ...times }) => ({ ...times, text: rows.map(srtText).join('\n') }));
+  const read = cues.map(({ rows, spans: _, ...times }) => ({ ...times, text: withDirectionMarks(rows).join('\n') }));
+  for (const wordTimes of [false, true]) {
+    expect(await parseSubtitles(formatVtt(cues, { ...transcript, wordTimes }), 'vtt', wordTimes)).toEqual(read);
+  }
+  const written = cues.map(({ rows, spans: _, ...times }) => ({
+    ...times,
+    text: withDirectionMarks(rows.map(srtText)).join('\n'),
+  }));
   expect(await parseSubtitles(formatSrt(cues), 'srt')).toEqual(written);
   expectTtmlRoundTrip(transcript, cues);
 };

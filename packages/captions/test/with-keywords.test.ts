@@ -58,3 +58,11 @@ it('there are none in German, in capitals, in scripts without them and in an unk
   expect(standing('我们 在 巴黎', names, 'zh')).toEqual([]);
   expect(standing('We met Anna', names, 'und')).toEqual([]);
 });
+
+it('the strongest word of about every four is the rarest, or else the longest, and no function word', () => {
+  const strongest: CaptionStyleInput = { emphasize: ['strongest'] };
+  expect(standing('This one habit changed my whole life.', strongest)).toEqual(['changed', 'whole']);
+  expect(standing('We bake bread. | We bake cakes.', strongest)).toEqual(['bread.', 'cakes.']);
+  expect(standing('And she would not.', strongest)).toEqual([]);
+  expect(standing('Bake 25 loaves today.', { emphasize: ['numbers', 'strongest'] })).toEqual(['25']);
+});

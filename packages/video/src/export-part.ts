@@ -18,7 +18,7 @@ export async function exportPicture(
   sink: ByteSink,
 ): Promise<MadeVideo> {
   const { plan, range } = request;
-  const h264 = await openH264(plan, 'chunk');
+  const h264 = await openH264(plan, range);
   const picture = encodePicture(new BlockCache(source), h264, request);
   try {
     const { sizeBytes, counts } = await writeMp4(sink, [encodedStream(h264, picture)], range.end - range.first);

@@ -4,7 +4,7 @@ import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
 import { openH264 } from './picture/h264-encoder.ts';
-import { framesOf, lastsAsSound, longestUs, type MadeVideo, type VideoPlan } from './plan.ts';
+import { framesOf, hasSound, lastsAsSound, longestUs, type MadeVideo, type VideoPlan } from './plan.ts';
 import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
@@ -27,22 +27,23 @@ export interface VideoRequest {
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<MadeVideo> {
   const { plan, source, mediaUs: _, text, ...rest } = request;
   const bytes = new BlockCache(source);
-  const [h264, aac] = [await openH264(plan, 'whole'), await openAac(plan)];
+  const [h264, aac] = [await openH264(plan), hasSound(plan) ? await openAac(plan) : undefined];
   const durationUs = longestUs(plan, request.mediaUs);
   const most = framesOf({ ...plan, durationUs });
   const picture = encodePicture(bytes, h264, { ...rest, plan, range: { first: 0, end: most } });
-  const sound = encodeSound(bytes, aac, { ...plan, durationUs });
+  const sound = aac && { encoder: aac, packets: encodeSound(bytes, aac, { ...plan, durationUs }) };
   try {
-    const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
+    const streams = [encodedStream(h264, picture)];
+    if (sound) streams.push(encodedStream(sound.encoder, sound.packets));
     if (text) streams.push(textStream(text, plan.canvas));
     const packets = most + soundPacketsOf(durationUs) + textPacketsOf(text);
     const { sizeBytes, endsUs, counts } = await writeMp4(sink, streams, packets);
-    const [[frames = 0], [, soundUs = 0]] = [counts, endsUs];
+    const [[frames = 0], soundUs = 0] = [counts, sound && endsUs[1]];
     return { sizeBytes, frames, foundMs: (await foundUs(request, bytes, { frames, soundUs })) / 1000 };
   } finally {
-    await Promise.all([picture.return(undefined), sound.return(undefined)]);
+    await Promise.all([picture.return(undefined), sound?.packets.return(undefined)]);
     h264.freeContext();
-    aac.freeContext();
+    aac?.freeContext();
   }
 }
 

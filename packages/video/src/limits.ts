@@ -14,8 +14,8 @@ export const isTooMuch = (message: string): boolean =>
 /** What to do with a file that cannot be read. */
 export const convertAgain = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
 
-/** The shortest chunk but the last: its bit rate is bounded so that it may stand between two others. */
-export const minChunkSeconds = 5;
+/** The shortest chunk but the last: its start and its seams take a quarter of the highest bit rate. */
+export const minChunkSeconds = 2;
 
 /** Sound for a recogniser that cannot read the media: AAC in stereo, in an MP4. */
 export const speechBitsPerSecond = 96_000;

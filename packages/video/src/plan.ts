@@ -8,6 +8,8 @@ export interface FrameRate {
 export interface PicturePlan {
   /** `pad` shows all between black bars, `blur` before a blurred copy of itself; `fill` cuts what does not fit. */
   fit: 'pad' | 'fill' | 'blur';
+  /** Nobody asked for the blurred copy: what has none may pad. */
+  mayPad?: true | undefined;
   /** What is used of the upright picture, or with `blur` of its copy; absent: all. Its sides are even. */
   crop?: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | undefined;
   /** The colours where the file does not tell them; absent: Rec. 709. */
@@ -36,9 +38,13 @@ export interface VideoPlan {
   /** Counted from 1. */
   audioTrack: number;
   audioBitsPerSecond: number;
+  /** The file has no sound, and so the video has none. */
+  silent?: true | undefined;
   /** Each frame has the mark of a test. */
   test?: true | undefined;
 }
+
+export const hasSound = ({ layer, silent }: Pick<VideoPlan, 'layer' | 'silent'>): boolean => !layer && !silent;
 
 /** What a join knows of the plan. */
 export type JoinPlan = Pick<VideoPlan, 'rate' | 'layer'>;

@@ -1,7 +1,7 @@
 import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import { breakCosts } from './breaks.ts';
-import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, type RowWidths, rowBreaksOf } from './row-breaks.ts';
+import { columnsBetween, isLone, type LineEnds, type RowBreaks, type RowWidths, rowBreaksOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
 /** Rows of words that are shown at once; none is empty. */
@@ -22,7 +22,7 @@ export interface BlockRules extends RowRules, RowWidths {
 }
 
 /** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
-const cost = { block: 1, orphan: 4, shortSentence: 0.3, phrase: 0.5, tooShort: 4, tooFast: 4, maxTooFast: 4 };
+const cost = { block: 1, orphan: 5, shortSentence: 0.3, phrase: 0.5, tooShort: 4, tooFast: 4, maxTooFast: 4 };
 const minInsidePhrase = breakCosts.phrase;
 /** The rounding of costs that are added up over hours: what follows must not decide between equal cuts. */
 const rounding = 1e-6;
@@ -95,7 +95,7 @@ function blockCost(breaks: RowBreaks, rules: BlockRules, from: number, to: numbe
 
 function orphanCost(breaks: RowBreaks, from: number, to: number): number {
   const sentence = breaks.startsSentence[from] && (to === breaks.words.length || breaks.startsSentence[to]);
-  if (isOrphan(breaks, from, to)) return sentence ? cost.shortSentence : cost.orphan;
+  if (isLone(breaks, from, to)) return sentence ? cost.shortSentence : cost.orphan;
   return !sentence && isOnePhrase(breaks, from, to) ? cost.phrase : 0;
 }
 

@@ -32,9 +32,12 @@ const differing: Readonly<Record<string, LanguageRules>> = {
 /** Enough words to identify a language. */
 const sampleWords = 500;
 
-/** The ISO 639-1 code of a tag such as pt-BR. For und and auto it is guessed from script and function words; else `und`. */
+/** The ISO 639-1 code of a tag such as pt-BR. */
+export const codeOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/** The code of a tag; for und and auto it is guessed from script and function words, else `und`. */
 export function languageOf(tag: string, lines: readonly TimedLine[]): string {
-  const code = tag.split('-')[0]?.toLowerCase() ?? '';
+  const code = codeOf(tag);
   if (code !== '' && code !== 'und' && code !== 'auto') return code;
   const words = sampleOf(lines);
   return languageOfScript(words.join('')) ?? languageByFunctionWords(words) ?? 'und';

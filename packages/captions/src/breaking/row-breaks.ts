@@ -17,8 +17,6 @@ export interface RowBreaks {
   readonly spaces: Float64Array;
   /** Whether each word is in a script without spaces. */
   readonly spaceless: readonly boolean[];
-  /** Whether each word has few letters. */
-  readonly short: readonly boolean[];
   /** Cost of a break before each word. */
   readonly breakCosts: Float64Array;
   /** Prefix sums of the cost of not ending the block, or the row, before a word. */
@@ -70,7 +68,6 @@ export function rowBreaksOf(
     columns: edgesOf(shown, separators, (text) => columnsOf(text)),
     spaces: sums(separators.map((separator) => separator.length)),
     spaceless: shown.map((text) => separatorBetween(text, text) === ''),
-    short: shown.map(isShortWord),
     breakCosts: Float64Array.from(breaks, (at, index) => breakCost(at, silences[index] ?? 0)),
     heldInBlock: sums(breaks.map((at, index) => heldInBlock(at, silences[index] ?? 0))),
     heldInRow: sums(breaks.map((at) => (at === 'speaker' ? held.speakerInRow : 0))),
@@ -94,26 +91,9 @@ export function widthBetween({ widths, growthOf }: RowBreaks, from: number, to: 
 export const columnsBetween = ({ columns }: RowBreaks, from: number, to: number): number => between(columns, from, to);
 
 /** Whether the stretch is a single word, or at most two full-width characters in a script without spaces. */
-export function isOrphan(breaks: RowBreaks, from: number, to: number): boolean {
+export function isLone(breaks: RowBreaks, from: number, to: number): boolean {
   if (breaks.spaces[to - 1] !== breaks.spaces[from]) return false;
   return breaks.spaceless[from] ? columnsBetween(breaks, from, to) <= 4 : true;
-}
-
-/** The most letters of a word that looks lost in the last row of a block. */
-const shortWordLetters = 5;
-
-const isShortWord = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= shortWordLetters;
-
-/** Whether a last row of one word is lost below the row before it: it is short, or less than half as wide. Not in scripts without spaces. */
-export function isWidow(before: string, last: string): boolean {
-  if (last.includes(' ') || separatorBetween(last, last) === '') return false;
-  return isShortWord(last) || columnsOf(last) * 2 < columnsOf(before);
-}
-
-/** The same of the rows before..from-1 and from..to-1. */
-export function isWidowBetween(breaks: RowBreaks, before: number, from: number, to: number): boolean {
-  if (to !== from + 1 || breaks.spaceless[from]) return false;
-  return breaks.short[from] === true || columnsBetween(breaks, from, to) * 2 < columnsBetween(breaks, before, from);
 }
 
 function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {

@@ -1,9 +1,11 @@
-import { isOrphan, isWidowBetween, type RowBreaks, widthBetween } from './row-breaks.ts';
+import { columnsBetween, isLone, type RowBreaks, widthBetween } from './row-breaks.ts';
 
 export interface RowRules {
   readonly maxRows: number;
   /** In the unit of the breaks's widths. A wider word gets a row of its own. */
   readonly maxWidth: number;
+  /** How much wider the only row of a block may be: its letters are smaller by as much. @default 1 */
+  readonly maxOnlyRow?: number;
 }
 
 /** The cheapest ways to set the words from a start in 1 to maxRows rows. */
@@ -16,12 +18,24 @@ export interface RowPaths {
   readonly endsTo: (to: number) => number[];
 }
 
-const cost = { width: 0.6, sentences: 0.3, orphan: 1.2, widow: 3 };
+/**
+ * What rows cost beside their breaks, in multiples of a plain break. Each is chosen against the others:
+ *
+ * | Cost | Of | Why |
+ * |---|---|---|
+ * | `width` | a row, by the square of its share of the width | two rows of half the width cost half of a full one: rows come out alike, and few |
+ * | `sentences` | a row that ends with a sentence | two short sentences share a row where they fit |
+ * | `lone` | one word over or under several | more than any page of its own, also of one word that ends on a function word (1 + 5 + 2 x 3): viewers see it at once |
+ * | `stacked` | one word over one word, and twice of what the narrower lacks | more than one row of both; a short word at a long one is about as bad as two pages |
+ * | `uneven` | two rows, by the square of what the narrower lacks | a row of half of the other costs a quarter of a plain break |
+ * | `smaller` | the only row, in letters up to a tenth smaller | more than two even rows at a good break, less than those at a bad one |
+ */
+const cost = { width: 0.6, sentences: 0.3, lone: 12, stacked: 0.8, uneven: 1, smaller: 1.2 };
 /** Bounds the work for words without width, such as a lone combining mark. */
 const maxWordsPerRow = 80;
 
 /** Prefers one row, then rows of similar width, and of two mirrored ways the one with the longer row below. */
-export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): RowPaths {
+export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth, maxOnlyRow = 1 }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
   /** The costs of what ends with each row, by the number of words set: the row is the last one, or another follows. */
   const tables = () => Array.from({ length: maxRows }, () => tableOf(size));
@@ -33,12 +47,13 @@ export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): Ro
   const extend = (row: number, from: number, costSoFar: number, before = from): void => {
     const limit = Math.min(breaks.words.length, from + maxWordsPerRow);
     for (let to = from + 1; to <= limit; to++) {
-      if (to > from + 1 && (breaks.mustEnd[to - 1] || widthBetween(breaks, from, to) > maxWidth)) return;
-      const total =
-        costSoFar + rowCost(breaks, from, to, maxWidth) + (row > 0 && isOrphan(breaks, from, to) ? cost.orphan : 0);
-      setCheaper(followed[row], to - start, total, from);
-      const isLost = row > 0 && isWidowBetween(breaks, before, from, to);
-      setCheaper(last[row], to - start, total + (isLost ? cost.widow : 0), from);
+      const share = widthBetween(breaks, from, to) / maxWidth;
+      const isOnly = to > from + 1 && share > 1;
+      if (to > from + 1 && (breaks.mustEnd[to - 1] || share > (row === 0 ? maxOnlyRow : 1))) return;
+      const held = (breaks.heldInRow[to - 1] ?? 0) - (breaks.heldInRow[from] ?? 0);
+      const total = costSoFar + cost.width * share ** 2 + held + (row > 0 ? pairCost(breaks, before, from, to) : 0);
+      if (!isOnly) setCheaper(followed[row], to - start, total, from);
+      setCheaper(last[row], to - start, total + (isOnly ? cost.smaller : 0), from);
       furthest = Math.max(furthest, to);
     }
   };
@@ -49,14 +64,12 @@ export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): Ro
     furthest = from;
     extend(0, from, 0);
     for (let row = 1; row < maxRows; row++) {
-      // An orphan in the first row costs only if another row follows.
       const reached = furthest;
       for (let at = from + row; at <= reached && at < breaks.words.length; at++) {
         const before = followed[row - 1]?.costs[at - from] ?? Number.POSITIVE_INFINITY;
         if (before === Number.POSITIVE_INFINITY || breaks.mustEnd[at] === 'block') continue;
         const cut = followed[row - 1]?.cuts[at - from] ?? from;
-        const orphan = row === 1 && isOrphan(breaks, cut, at) ? cost.orphan : 0;
-        extend(row, at, before + orphan + rowBreakCost(breaks, at), cut);
+        extend(row, at, before + rowBreakCost(breaks, at), cut);
       }
     }
     return furthest;
@@ -104,9 +117,13 @@ function setCheaper(table: Table | undefined, at: number, total: number, from: n
   table.cuts[at] = from;
 }
 
-function rowCost(breaks: RowBreaks, from: number, to: number, maxWidth: number): number {
-  const held = (breaks.heldInRow[to - 1] ?? 0) - (breaks.heldInRow[from] ?? 0);
-  return cost.width * (widthBetween(breaks, from, to) / maxWidth) ** 2 + held;
+/** What the shapes of two rows cost, one under the other. */
+function pairCost(breaks: RowBreaks, before: number, from: number, to: number): number {
+  const [isLoneAbove, isLoneBelow] = [isLone(breaks, before, from), isLone(breaks, from, to)];
+  if (isLoneAbove !== isLoneBelow) return cost.lone;
+  const [above, below] = [columnsBetween(breaks, before, from), columnsBetween(breaks, from, to)];
+  const lacking = 1 - Math.min(above, below) / Math.max(above, below, 1);
+  return isLoneAbove ? cost.stacked + 2 * lacking : cost.uneven * lacking ** 2;
 }
 
 /** The end of a transcript line costs nothing. Two sentences of one speaker share a row where they fit. */

@@ -1,4 +1,5 @@
 import { languageOf } from '../breaking/language-rules.ts';
+import { linesInTurn } from '../lines-in-turn.ts';
 import { linesWithin } from '../lines-within.ts';
 import type { BurnIn } from '../shapes/burn-in.ts';
 import { labelsOf } from '../speaker-labels.ts';
@@ -12,6 +13,7 @@ import { hasEmojiIn } from './emoji-runs.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import type { LayoutRequest } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
+import { linesOfPlaces, titleLines } from './places.ts';
 import { linesWithout, shownLines, withEmoji } from './shown-lines.ts';
 
 /** Without the fields that are computed from style and text. */
@@ -33,10 +35,13 @@ export interface DrawnCaptions {
 export function drawnCaptions(request: CaptionsRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
   const language = languageOf(request.language, request.lines);
   const marked = withKeywords(withoutHurried(request.lines, language), request.style, language);
-  const spoken = withEmoji(linesWithin(marked, request.range));
+  const { isPainted = false, style: wanted, range } = request;
+  const spoken = withEmoji([
+    ...linesOfPlaces(linesWithin(marked, range), { style: wanted, isPainted }).flatMap((lines) => linesInTurn(lines)),
+    ...(isPainted ? titleLines(wanted, range) : []),
+  ]);
   const hasKeywords =
     request.style.keywords !== undefined || spoken.some(({ words }) => words.some(({ isKeyword }) => isKeyword));
-  const { isPainted = false } = request;
   const { style, look, warnings } = drawnStyle(request.style, { ...request, isPainted, hasKeywords });
   const shown = shownLines(spoken, {
     letterCase: style.letter_case,
@@ -66,6 +71,8 @@ export function drawnCaptions(request: CaptionsRequest, open: (file: FontFile) =
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
       ...(hasDrawnEmoji && !isPainted ? [emojiInOneColor] : []),
       ...(lines.length > 0 ? warnings : []),
+      ...(!isPainted && lines.some(({ position }) => position === 'top') ? [notAtTop] : []),
+      ...(!isPainted && wanted.title ? [noTitle] : []),
     ],
   };
 }
@@ -78,6 +85,17 @@ const emojiInOneColor: CaptionWarning = {
   code: 'emoji_in_one_color',
   message:
     'Emoji are drawn in the colour of the text, and keycaps as plain characters; subtitle files keep them as they are',
+};
+
+export const notAtTop: CaptionWarning = {
+  code: 'drawn_simpler',
+  message:
+    'Captions that a line has at the top are drawn where the others are, above them; subtitle files have them at the top',
+};
+
+const noTitle: CaptionWarning = {
+  code: 'drawn_simpler',
+  message: 'The title is not drawn: our own renderer draws it, and MediaConvert makes this video',
 };
 
 /** The warnings of an export about its font. */

@@ -1,6 +1,6 @@
 import { breaksBefore, isBadBreak } from '../breaking/breaks.ts';
-import { isWidow } from '../breaking/row-breaks.ts';
 import { joinWords, separatorBetween } from '../join-words.ts';
+import { columnsOf } from '../text-width.ts';
 import type { TimedWord } from '../words.ts';
 
 interface FillRules {
@@ -22,8 +22,11 @@ interface SizedRows {
   readonly fontSizePx: number;
 }
 
-/** The share of their size that words give for rows without a short word alone in the last one, and without a bad break. */
-const worth = { widow: 0.6, badBreak: 0.8 };
+/**
+ * The share of their size that words give for rows without a word alone over or under several, without a bad break, and, of one word over
+ * one word, for rows of one width.
+ */
+const worth = { lone: 0.5, badBreak: 0.8, stacked: 0.5 };
 
 /** The words of a page in the rows in which they are largest, unless these read badly; of equally good ones in the fewest rows. */
 export function filledPage(rows: Rows, rules: FillRules): SizedRows {
@@ -40,9 +43,20 @@ export function filledPage(rows: Rows, rules: FillRules): SizedRows {
 /** `bad`: whether a break before each word is a bad one. */
 function shareWorth(rows: Rows, bad: readonly boolean[]): number {
   const breaks = rows.filter((_, index) => index > 0 && bad[rows.slice(0, index).flat().length]).length;
-  const [before, last] = rows.slice(-2).map(joinWords);
-  return worth.badBreak ** breaks * (before && last && isWidow(before, last) ? worth.widow : 1);
+  const pairs = rows.slice(1).map((row, index) => pairWorth(rows[index] ?? [], row));
+  return worth.badBreak ** breaks * Math.min(1, ...pairs);
 }
+
+function pairWorth(above: Rows[number], below: Rows[number]): number {
+  if (isAlone(above) !== isAlone(below)) return worth.lone;
+  if (!isAlone(above)) return 1;
+  const [one, other] = [columnsOf(joinWords(above)), columnsOf(joinWords(below))];
+  return worth.stacked + (1 - worth.stacked) * (Math.min(one, other) / Math.max(one, other));
+}
+
+/** Not in scripts without spaces. */
+const isAlone = ([word, ...others]: Rows[number]): boolean =>
+  word !== undefined && others.length === 0 && separatorBetween(word.text, word.text) !== '';
 
 const sizeOf = (rows: Rows, { rowEm, boxWidthPx, largestPx }: FillRules): number => {
   const widest = Math.max(...rows.map(rowEm));

@@ -3,7 +3,6 @@ import { highlightsWord } from '../looks/highlights-word.ts';
 import { roomOf } from '../motion/motions.ts';
 import type { SafeZone } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
-import { isRightToLeft } from '../right-to-left.ts';
 import type { CaptionStyle } from '../shapes/caption-style.ts';
 import type { Animation, Placement } from '../shapes/choices.ts';
 import type { LookDocument } from '../shapes/look-document.ts';
@@ -16,6 +15,7 @@ import { type MovedSlice, slicesWithin } from './moved-slices.ts';
 import { inkOutside, paddingEm } from './outside-lines.ts';
 import { type Slice, slicesOfPages } from './page-times.ts';
 import { type Page, pagesFromLines } from './pages.ts';
+import { byPlace } from './places.ts';
 import { typesettingOf } from './typesetting.ts';
 
 export interface LayoutRequest {
@@ -59,11 +59,27 @@ export interface Layout {
   /** Where in it. */
   readonly align: Placement;
   readonly look: LookDocument;
+  /** What has a place of its own in the picture: lines at the top, and the title. Burn-in has none. */
+  readonly apart: readonly Layout[];
   readonly warnings: readonly CaptionWarning[];
 }
 
 /** The pages of the captions, and the frames that show them. */
 export function layOut(request: LayoutRequest): Layout {
+  const { own, atTop, title } = byPlace(request);
+  const apart = [...(atTop ? [layOutInPlace(atTop)] : []), ...(title ? [layOutOnOnePage(title)] : [])];
+  return { ...layOutInPlace(own), apart: apart.map((other) => ({ ...other, apart: [] })) };
+}
+
+/** In the largest letters that one page permits. */
+function layOutOnOnePage(request: LayoutRequest): Omit<Layout, 'apart'> {
+  const { style } = request;
+  const layout = layOutInPlace(request);
+  if (layout.pages.length < 2 || style.font_size <= minFontSize) return layout;
+  return layOutOnOnePage({ ...request, style: { ...style, font_size: Math.floor(style.font_size * 0.92) } });
+}
+
+function layOutInPlace(request: LayoutRequest): Omit<Layout, 'apart'> {
   const { style, look, canvas, fps, range, font } = request;
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const setting = typesettingOf(look, withCachedWidths(font));
@@ -95,7 +111,7 @@ export function layOut(request: LayoutRequest): Layout {
   const highlights = highlightsWord(look);
   // A pixel for each row, as sizes are rounded up.
   const highestPx = style.max_lines * (fontSizePx * setting.highestLineEm * motion.lineScale + 1);
-  const isPlaced = (look.pages.whole_zone || look.pages.steady) && isCentred(style);
+  const isPlaced = isCentred(style);
   const region = isPlaced ? placeOf(room, highestPx, request) : room;
   const spoken = slicesOfPages(pages, fps, range.endMs);
   const wanted = { animation: style.animation, fps, highlights };
@@ -111,7 +127,7 @@ function roomAt(fontSizePx: number, request: LayoutRequest, look: LookDocument) 
   const px = (inkEm: number, motionEm: number): number =>
     Math.ceil(inkEm * fontSizePx * motion.scale) + Math.ceil(motionEm * fontSizePx);
   const sidePx = px(ink.sideEm, motion.sideEm);
-  const room = inset(boxOf(request, look), {
+  const room = inset(boxOf(request), {
     ...{ leftPx: sidePx, rightPx: sidePx },
     ...{ topPx: px(ink.aboveEm, motion.aboveEm), bottomPx: px(ink.belowEm, motion.belowEm) },
   });
@@ -131,27 +147,36 @@ export interface Box {
 }
 
 /**
- * Inside the safe zone and horizontally centred in the picture, since off-centre captions look like a mistake. Those of a look
- * fill the zone, which is narrower on one side only where the platform's buttons are beside it. Viewers of a text that runs from
- * right to left may have the buttons on either side.
+ * What captions may cover: the safe zone, or around the place that the style gives, as high as the picture, and as wide as the zone where the
+ * picture has that room on both sides of it.
  */
-function boxOf({ canvas, safeZone, lines }: LayoutRequest, { pages }: LookDocument): Box {
-  const { topPx, bottomPx, leftPx, rightPx } = safeZone;
-  const sidePx = Math.max(leftPx, rightPx);
-  const fillsZone = pages.whole_zone && !isRightToLeft(lines.flatMap(({ words }) => words));
-  const sides = fillsZone ? { leftPx, rightPx } : { leftPx: sidePx, rightPx: sidePx };
-  return inset({ leftPx: 0, topPx: 0, ...canvas }, { topPx, bottomPx, ...sides });
+function boxOf({ canvas, safeZone, style }: Pick<LayoutRequest, 'canvas' | 'safeZone' | 'style'>): Box {
+  const zone = inset({ leftPx: 0, topPx: 0, ...canvas }, safeZone);
+  const { center_x: x, center_y: y } = style;
+  const widthPx = x === undefined ? zone.widthPx : Math.min(zone.widthPx, 2 * Math.min(x, 1 - x) * canvas.widthPx);
+  return {
+    ...(x === undefined
+      ? zone
+      : { leftPx: Math.round(x * canvas.widthPx - widthPx / 2), widthPx: Math.floor(widthPx) }),
+    ...(y === undefined ? { topPx: zone.topPx, heightPx: zone.heightPx } : { topPx: 0, heightPx: canvas.heightPx }),
+  };
 }
 
 /**
  * The part of a room in which pages at most this high are centred: at its top, at its bottom, or as near to the middle of the picture
- * as it permits.
+ * as it permits, or to the place that the style gives.
  */
 function placeOf(room: Box, highestPx: number, { canvas, style }: Pick<LayoutRequest, 'canvas' | 'style'>): Box {
   const heightPx = Math.min(Math.ceil(highestPx), room.heightPx);
   const [top, bottom] = [room.topPx, room.topPx + room.heightPx - heightPx];
-  const middle = Math.min(Math.max(Math.round((canvas.heightPx - heightPx) / 2), top), bottom);
-  return { ...room, topPx: { top, middle, bottom }[style.placement], heightPx };
+  const middleAt = (share: number): number =>
+    Math.min(Math.max(Math.round(share * canvas.heightPx - heightPx / 2), top), bottom);
+  const places = { top, middle: middleAt(0.5), bottom };
+  return {
+    ...room,
+    topPx: style.center_y === undefined ? places[style.placement] : middleAt(style.center_y),
+    heightPx,
+  };
 }
 
 const inset = (box: Box, by: SafeZone): Box => ({

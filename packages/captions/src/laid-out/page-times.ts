@@ -1,3 +1,4 @@
+import type { Span } from '../span.ts';
 import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import type { Page } from './pages.ts';
@@ -29,6 +30,20 @@ export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, e
     freeFrame = endFrame;
     return slicesOfWords(words, startFrame, endFrame, frameAt);
   });
+}
+
+/** The pages, with the times in which a video shows them from one of its frames on. */
+export function timedPages(
+  { pages, spoken }: { readonly pages: readonly Page[]; readonly spoken: readonly (readonly Slice[])[] },
+  framesPerSecond: number,
+  firstFrame = 0,
+): (Page & Span)[] {
+  const msOf = (frame = 0): number => Math.round(((frame - firstFrame) * 1000) / framesPerSecond);
+  return pages.map((page, at) => ({
+    ...page,
+    startMs: msOf(spoken[at]?.[0]?.startFrame),
+    endMs: msOf(spoken[at]?.at(-1)?.endFrame),
+  }));
 }
 
 /**

@@ -31,8 +31,9 @@ export function shownLines(
 
 /** Lines with the emoji of words in their texts: so they are in the word's row, and in its box. */
 export const withEmoji = (lines: readonly TimedLine[]): TimedLine[] =>
-  lines.map(({ words }) => ({
-    words: words.map(({ emoji, ...word }) =>
+  lines.map((line) => ({
+    ...line,
+    words: line.words.map(({ emoji, ...word }) =>
       emoji ? { ...word, text: `${word.text.trimEnd()}\u00a0${emoji}` } : word,
     ),
   }));
@@ -54,8 +55,9 @@ export function linesWithout(lines: readonly TimedLine[], characters: readonly s
 
 function mapWords(lines: readonly TimedLine[], change: (text: string, word: TimedWord) => string): TimedLine[] {
   return lines
-    .map(({ words }) => ({
-      words: words.map((word) => ({ ...word, text: change(word.text, word) })).filter(({ text }) => text !== ''),
+    .map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, text: change(word.text, word) })).filter(({ text }) => text !== ''),
     }))
     .filter(({ words }) => words.length > 0);
 }

@@ -29,19 +29,25 @@ export interface Typesetting {
 const joined = /[\u0600-\u0dff]/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Between a box and the next word. */
-const clearEm = 0.1;
+const clearEm = 0.16;
+/** Between the outlines of a word that grows and of the next one, before it grows. Wider outlines may meet, as those of stickers do. */
+const apartEm = 0.24;
+const usualContour = 0.12;
 /** What letters leave free beside them. */
 const ownRoomEm = 0.05;
 
-export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont): Typesetting {
+export function typesettingOf({ roles, pages, motion }: LookDocument, font: CaptionFont): Typesetting {
   const { word, spoken, keyword } = roles;
   const [spokenScale, keywordScale] = [spoken?.scale ?? 1, keyword?.scale ?? 1];
   const letterSpacing = word.letter_spacing ?? 0;
-  const gapEm = gapOf(roles);
   const isSpread = spoken?.box?.height === 'line';
-  const isPlain = spokenScale === 1 && keywordScale === 1 && letterSpacing === 0 && gapEm === 0;
   const scaleOf = ({ isKeyword }: TimedWord): number => (isKeyword ? keywordScale : 1);
   const contour = (word.outlines ?? []).reduce((sum, { width }) => sum + width, 0);
+  const gapEm = Math.max(
+    gapOf(roles),
+    hasGrowingWords({ roles, motion }) ? 2 * Math.min(contour, usualContour) + apartEm : 0,
+  );
+  const isPlain = spokenScale === 1 && keywordScale === 1 && letterSpacing === 0 && gapEm === 0;
   const reach = Math.max(contour * Math.max(1, spokenScale * keywordScale), padOf(spoken), padOf(keyword));
   const besideEm = (of: TimedWord): number => {
     const text = of.text.trimEnd();
@@ -78,6 +84,10 @@ export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont)
     isPlain,
   };
 }
+
+/** Whether a word grows while it is shown. A keyword does not: it has its room from the beginning. */
+const hasGrowingWords = ({ roles: { spoken }, motion }: Pick<LookDocument, 'roles' | 'motion'>): boolean =>
+  (spoken?.scale ?? 1) !== 1 || ['grow', 'pop', 'bounce', 'land'].includes(motion.spoken?.kind ?? 'none');
 
 /** What the widest word of a row adds to it while it is spoken. */
 export const grown = (widest: number, spokenScale: number): number => widest * Math.max(0, spokenScale - 1);

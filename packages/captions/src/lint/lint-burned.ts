@@ -4,8 +4,9 @@ import { type CaptionsRequest, drawnCaptions } from '../laid-out/drawn-captions.
 import type { FontFile } from '../laid-out/font-files.ts';
 import { type Layout, layOut } from '../laid-out/lay-out.ts';
 import type { CaptionFont } from '../laid-out/measure-text.ts';
+import { timedPages } from '../laid-out/page-times.ts';
 import { isGlance } from '../laid-out/pages.ts';
-import type { Cue } from '../subtitles/cues.ts';
+import type { Cue } from '../subtitles/cue.ts';
 import { timingRules } from '../timing-rules.ts';
 import type { CaptionWarning } from '../warning.ts';
 import { lintCues } from './lint-cues.ts';
@@ -19,9 +20,6 @@ const ruleNames: Readonly<Partial<Record<LintRule, Finding['rule']>>> = {
   orphan: 'orphan',
   'forbidden-break': 'forbidden_break',
 };
-
-/** Rules about where rows and pages break. */
-const breakRules: ReadonlySet<string> = new Set<Finding['rule']>(['orphan', 'forbidden_break']);
 
 /** What the lint finds in captions as they would be burned in. */
 export function lintBurned(
@@ -37,25 +35,41 @@ export function lintBurned(
   };
 }
 
-/** What the lint finds in captions that are laid out. */
+/**
+ * What the lint finds in captions that are laid out. How rows and pages end within a line is no finding: of all ways the layout has chosen
+ * the one that costs least. What people decide is one: where lines end, and how long they are.
+ */
 export function lintLayout(
-  layout: Layout,
-  { fps, language, style }: Pick<CaptionsRequest, 'fps' | 'language' | 'style'>,
+  { apart, ...layout }: Layout,
+  request: Pick<CaptionsRequest, 'fps' | 'language' | 'lines' | 'style'>,
+): Finding[] {
+  return [layout, ...apart].flatMap((place) => lintPlace(place, request));
+}
+
+function lintPlace(
+  layout: Omit<Layout, 'apart'>,
+  { fps, language, lines, style }: Pick<CaptionsRequest, 'fps' | 'language' | 'lines' | 'style'>,
 ): Finding[] {
   const cues = cuesOf(layout, fps);
-  // A style that asks for so few words breaks sentences anywhere.
-  const mayBreak = isGlance(style.words_per_page);
+  const starts = new Set(lines.map(({ words }) => words[0]?.startMs));
+  const startsLine = layout.pages.map(({ rows }) => starts.has(rows[0]?.[0]?.startMs ?? Number.NaN));
+  const isOwn: Readonly<Partial<Record<Finding['rule'], (index: number, endsLine: boolean) => boolean>>> = {
+    min_duration: (index, endsLine) => endsLine && !cues.slice(index, index + 1).some(isSeen),
+    orphan: (index, endsLine) => style.readable_lines && startsLine[index] === true && endsLine,
+    forbidden_break: (_, endsLine) => style.readable_lines && endsLine,
+  };
   return lintCues(cues, { language, areLaidOut: true }).flatMap(({ rule, severity, cue, message }) => {
-    const [name, shown] = [ruleNames[rule], cues[cue - 1]];
-    if (!name || !shown || (mayBreak && breakRules.has(name)) || (name === 'min_duration' && isSeen(shown))) return [];
+    const [name, page] = [ruleNames[rule], layout.pages[cue - 1]];
+    if (!name || !page || isOwn[name]?.(cue - 1, startsLine[cue] !== false) === false) return [];
+    const { startMs = 0, endMs = 0 } = cues[cue - 1] ?? {};
     return [
       {
         rule: name,
         severity,
         message: `The caption ${message}.`,
-        text: shown.rows.join('\n'),
-        start: shown.startMs / 1000,
-        end: shown.endMs / 1000,
+        text: page.rows.map(joinWords).join('\n'),
+        start: startMs / 1000,
+        end: endMs / 1000,
       },
     ];
   });
@@ -65,12 +79,6 @@ export function lintLayout(
 const isSeen = ({ rows, startMs, endMs }: Cue): boolean =>
   isGlance(rows.join(' ').split(' ').length) && endMs - startMs >= timingRules.glanceMs;
 
-/** The pages with the times in which the video shows them. */
-function cuesOf({ pages, spoken }: Layout, fps: number): Cue[] {
-  const msOf = (frame = 0): number => Math.round((frame * 1000) / fps);
-  return pages.map(({ rows }, index) => ({
-    startMs: msOf(spoken[index]?.[0]?.startFrame),
-    endMs: msOf(spoken[index]?.at(-1)?.endFrame),
-    rows: rows.map(joinWords),
-  }));
-}
+/** The pages in one row each, with the times in which the video shows them. */
+const cuesOf = (layout: Pick<Layout, 'pages' | 'spoken'>, fps: number): Cue[] =>
+  timedPages(layout, fps).map(({ startMs, endMs, rows }) => ({ startMs, endMs, rows: [joinWords(rows.flat())] }));

@@ -1,7 +1,7 @@
 import { languageOf, languageRules } from '../breaking/language-rules.ts';
 import { chooseFont, type FontFile } from '../laid-out/font-files.ts';
 import type { CaptionFont } from '../laid-out/measure-text.ts';
-import type { Cue } from '../subtitles/cues.ts';
+import type { Cue } from '../subtitles/cue.ts';
 import { maxCueRows } from '../subtitles/cues.ts';
 import { columnsOf } from '../text-width.ts';
 import { timingRules } from '../timing-rules.ts';
@@ -15,7 +15,7 @@ export interface LintOptions {
   readonly maxRows?: number;
   /** In characters as the language counts them. @default the language's own */
   readonly maxCharacters?: number;
-  /** A layout has made as few rows as there is room for: they may be of any length, and no two would fit as one. @default false */
+  /** A layout has made the rows, which may be of any length. @default false */
   readonly areLaidOut?: boolean;
   /** Frames per second, for the gap of two frames. @default 24 */
   readonly fps?: number;
@@ -41,11 +41,7 @@ export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[
     cues.map((cue) => ({ words: cue.rows.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
   );
   const limits = { ...limitsOf(language, options), notDrawn: notDrawn(cues, language, options) };
-  const rowFaults = lintRows(
-    cues,
-    language,
-    (row) => !options.areLaidOut && limits.charactersOf(row) <= limits.maxCharacters,
-  );
+  const rowFaults = lintRows(cues, language, (row) => limits.charactersOf(row) <= limits.maxCharacters);
   return cues.flatMap((cue, index) =>
     [...timeFaults(cue, cues[index - 1], limits), ...textFaults(cue, limits), ...(rowFaults[index] ?? [])].map(
       ([rule, message]) => ({

@@ -1,6 +1,6 @@
 import { type BadBreak, type Break, breaksBefore, isBadBreak } from '../breaking/breaks.ts';
 import { separatorBetween } from '../join-words.ts';
-import type { Cue } from '../subtitles/cues.ts';
+import type { Cue } from '../subtitles/cue.ts';
 import { columnsOf } from '../text-width.ts';
 import { timingRules } from '../timing-rules.ts';
 import type { Fault } from './lint-rules.ts';

@@ -15,7 +15,7 @@ const usualSizes: Readonly<Record<Kind, readonly [tiktok: number, vertical: numb
 };
 
 /** The guides of caption tools are as far apart as this, and looks may be a little further. */
-const [least, most] = [2 / 3, 3 / 2];
+const [least, most] = [0.65, 1.5];
 
 const condensed: readonly Font[] = ['Bebas Neue', 'Anton', 'Barlow Condensed'];
 

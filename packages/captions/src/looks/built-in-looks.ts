@@ -7,5 +7,5 @@ type Origin = Pick<CaptionStyle, 'design' | 'look' | 'template'>;
 export const documentOf = ({ design, look, template }: Origin) => design ?? builtInLooks[look ?? template];
 
 /** Whether all pages have one centre, however high they are. */
-export const isCentred = (style: Origin & Pick<CaptionStyle, 'placement'>): boolean =>
-  style.placement === 'middle' || documentOf(style).pages.steady;
+export const isCentred = (style: Origin & Pick<CaptionStyle, 'placement' | 'center_y'>): boolean =>
+  style.placement === 'middle' || style.center_y !== undefined || documentOf(style).pages.steady;

@@ -1,6 +1,15 @@
 /** Fast at first, then slower. https://easings.net/#easeOutCubic */
 export const slowing = (part: number): number => 1 - (1 - part) ** 3;
 
+const touchdown = 0.6;
+const give = 0.25;
+
+/** Falls ever faster from above its end by a share of it, gives way by a quarter of that share, and is back. */
+export const landing = (part: number, height: number): number =>
+  part < touchdown
+    ? 1 + height * (1 - (part / touchdown) ** 2)
+    : 1 - give * height * Math.sin((Math.PI * (part - touchdown)) / (1 - touchdown));
+
 /** Past the end by a tenth. */
 export const usualOvershoot = 0.1;
 

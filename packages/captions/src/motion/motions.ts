@@ -86,7 +86,8 @@ export function roomOf({ in: entrance, out, spoken }: Motion): MotionRoom {
 function roomOfWords(kind: SpokenMotion, overshoot: number): Partial<MotionRoom> {
   if (kind === 'box_pop' || kind === 'box_glide') return scaled(boxMotions[kind].maxScale(overshoot));
   if (kind === 'fade') return noRoom;
-  const { scale = 1, lineScale = 1 } = kind === 'bounce' ? noRoom : motions.pop.roomOf(usualOvershoot);
+  const staysInPlace = kind === 'bounce' || kind === 'land';
+  const { scale = 1, lineScale = 1 } = staysInPlace ? noRoom : motions.pop.roomOf(usualOvershoot);
   return { scale, lineScale: Math.max(lineScale, wordMotions[kind].maxScale(overshoot)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Animation, WordAnimation } from '../shapes/choices.ts';
 import type { SpokenMotion } from '../shapes/look-document.ts';
-import { slowing, springing, usualOvershoot } from './easing.ts';
+import { landing, slowing, springing, usualOvershoot } from './easing.ts';
 
 /** How a word differs from the words around it. */
 export interface WordPose {
@@ -54,6 +54,12 @@ export const wordMotions: Readonly<Record<MovedWordMotion, WordMotion>> = {
     spoken: wordAtRest,
     hidesLater: false,
     maxScale: (overshoot) => 1 + bounceDepth * overshoot,
+  },
+  land: {
+    poseAt: (part, overshoot = usualOvershoot) => ({ ...wordAtRest, scale: landing(part, overshoot) }),
+    spoken: wordAtRest,
+    hidesLater: false,
+    maxScale: (overshoot) => 1 + overshoot,
   },
 };
 

@@ -27,23 +27,24 @@ export interface Platform {
   /** Length of a closed group of pictures. */
   readonly gopSeconds: number;
   /** Margins for a 1080 x 1920 picture; other shapes use the safe area of television. */
-  readonly verticalMargins?: SafeZone;
-  /** Where looks have their captions in such a picture (docs/decisions/looks.md has the sources). */
-  readonly freeRoom?: FreeRoom;
+  readonly verticalMargins?: VerticalMargins;
 }
 
-/** The room that a platform leaves free, which is wider above its column of buttons than beside it. */
-export interface FreeRoom {
-  readonly aboveButtons: SafeZone;
-  /** Absent where the room above the buttons reaches far enough down. */
-  readonly besideButtons?: SafeZone;
+/**
+ * What a platform's interface may cover of a 1080 x 1920 picture. Both sides are as wide as the column of buttons, so that captions are
+ * in the middle of the picture, also in an app that is mirrored.
+ */
+export interface VerticalMargins {
+  readonly topPx: number;
+  readonly bottomPx: number;
+  readonly sidePx: number;
+  /** Where the numbers come from, and when they were read. */
+  readonly source: string;
 }
 
 const second = 1000;
 const minute = 60 * second;
 const megabyte = 1_000_000;
-/** Google's published margins for vertical video advertisements, which are stricter than for other posts. */
-const googleMargins: SafeZone = { topPx: 288, bottomPx: 672, leftPx: 48, rightPx: 192 };
 
 export const platforms: Readonly<Record<PresetId, Platform>> = {
   youtube: {
@@ -69,8 +70,11 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxWidthPx: 3840,
     audioBitsPerSecond: 384_000,
     gopSeconds: 0.5,
-    verticalMargins: googleMargins,
-    freeRoom: { aboveButtons: { topPx: 288, bottomPx: 672, leftPx: 108, rightPx: 108 } },
+    verticalMargins: {
+      ...{ topPx: 288, bottomPx: 672, sidePx: 108 },
+      source:
+        "https://support.google.com/google-ads/answer/13547298 (top, bottom); 10 % of the width, Google's advice for Shorts, read 2026-11-23",
+    },
   },
   tiktok: {
     source: 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide, read 2026-11-21',
@@ -83,11 +87,10 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxWidthPx: 4096,
     audioBitsPerSecond: 192_000,
     gopSeconds: 2,
-    // TikTok publishes no numbers; these margins avoid its buttons and those of YouTube Shorts and Instagram Reels.
-    verticalMargins: { topPx: 288, bottomPx: 672, leftPx: 120, rightPx: 192 },
-    freeRoom: {
-      aboveButtons: { topPx: 240, bottomPx: 1080, leftPx: 120, rightPx: 120 },
-      besideButtons: { topPx: 240, bottomPx: 660, leftPx: 120, rightPx: 300 },
+    verticalMargins: {
+      ...{ topPx: 250, bottomPx: 460, sidePx: 170 },
+      source:
+        'https://socaptions.com/blog/tiktok-safe-zones-2026 (top 180 to 250, bottom 320 to 460, right 120 to 180; TikTok publishes none for posts), read 2026-11-29',
     },
   },
   instagram_reels: {
@@ -102,8 +105,11 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxWidthPx: 1920,
     audioBitsPerSecond: 128_000,
     gopSeconds: 2,
-    verticalMargins: { topPx: 269, bottomPx: 672, leftPx: 65, rightPx: 65 },
-    freeRoom: { aboveButtons: { topPx: 269, bottomPx: 768, leftPx: 65, rightPx: 65 } },
+    verticalMargins: {
+      ...{ topPx: 269, bottomPx: 672, sidePx: 108 },
+      source:
+        'https://houseofmarketers.com/guide-to-safe-zones-tiktok-facebook-instagram-stories-reels/ (Meta: 14 % of the top, 35 % of the bottom), https://shortsfire.com/blog/shorts-safe-zones-keep-your-text-visible (80 % of the width), read 2026-11-29',
+    },
   },
   instagram_feed: {
     source: "Meta's Graph API reference, IG User Media, media_type VIDEO, read 2026-11-21",

@@ -1,5 +1,3 @@
-import { documentOf } from '../looks/built-in-looks.ts';
-import type { CaptionStyle } from '../shapes/caption-style.ts';
 import type { Aspect, PresetId, Resolution } from '../shapes/preset-ids.ts';
 import { platforms, type SafeZone } from './platforms.ts';
 
@@ -32,24 +30,17 @@ export function canvasOf({ preset, resolution, format }: CanvasRequest): Canvas 
   return { widthPx: even(width * scale), heightPx: even(height * scale) };
 }
 
-/** The edges of the picture that captions of a style must avoid. @default those of a template */
-export function safeZoneOf(
-  preset: PresetId,
-  canvas: Canvas,
-  { design, look, placement }: Partial<Pick<CaptionStyle, 'design' | 'look' | 'placement'>> = {},
-): SafeZone {
+/** The edges of the picture that captions must avoid. */
+export function safeZoneOf(preset: PresetId, canvas: Canvas): SafeZone {
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
-  const { verticalMargins, freeRoom } = platforms[preset];
-  const { whole_zone: isWhole } = documentOf({ design, look, template: 'clean' }).pages;
-  const { aboveButtons, besideButtons = aboveButtons } = (isWhole && freeRoom) || {};
-  const margins = (placement === 'bottom' ? besideButtons : aboveButtons) ?? verticalMargins;
+  const { verticalMargins: margins } = platforms[preset];
   // The margins are for 9:16; with a shorter picture the platform's buttons are outside of it.
   if (!margins || canvas.heightPx * 9 < canvas.widthPx * 16 - 16) return televisionMargins(canvas);
+  const sidePx = Math.round(margins.sidePx * scale);
   return {
     topPx: Math.round(margins.topPx * scale),
     bottomPx: Math.round(margins.bottomPx * scale),
-    leftPx: Math.round(margins.leftPx * scale),
-    rightPx: Math.round(margins.rightPx * scale),
+    ...{ leftPx: sidePx, rightPx: sidePx },
   };
 }
 

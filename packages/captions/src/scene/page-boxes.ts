@@ -12,12 +12,19 @@ export function boxesOfPage({ rows, texts, fontSizePx }: PlacedPage, look: LookD
   return [
     ...(pageBox && text ? [boxAround(pageBox, text, line, fontSizePx)] : []),
     ...(rowBox
-      ? rows.flatMap((row, at) => {
-          const ofRow = texts[at];
-          return ofRow ? [boxAround(rowBox, ofRow, row, fontSizePx)] : [];
-        })
+      ? closed(rows.flatMap((row, at) => (texts[at] ? [boxAround(rowBox, texts[at], row, fontSizePx)] : [])))
       : []),
   ];
+}
+
+/** Boxes of rows meet halfway, so that the picture is not seen between them, however high the letters of a script are. */
+function closed(boxes: readonly SceneBox[]): SceneBox[] {
+  const bottomOf = ({ topPx, heightPx }: Box): number => topPx + heightPx;
+  const edges = boxes.slice(1).map((box, at) => Math.round((bottomOf(boxes[at] ?? box) + box.topPx) / 2));
+  return boxes.map((box, at) => {
+    const topPx = edges[at - 1] ?? box.topPx;
+    return { ...box, topPx, heightPx: (edges[at] ?? bottomOf(box)) - topPx };
+  });
 }
 
 /** The box of the spoken word on its way: larger or smaller about its middle, or between the last word and this one of the same row. */

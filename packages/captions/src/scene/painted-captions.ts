@@ -29,7 +29,15 @@ export function paintedCaptions(
 }
 
 /** The same of captions that are laid out. */
-export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
+export function laidOutToPaint(request: LayoutRequest, { apart, ...layout }: Layout): PaintedCaptions {
+  const others = apart.map((other) => inOnePlace(request, other));
+  return { ...inOnePlace(request, layout), ...(others.length > 0 && { apart: others }) };
+}
+
+function inOnePlace(
+  { style, canvas, fps, speakerColors }: LayoutRequest,
+  layout: Omit<Layout, 'apart'>,
+): Omit<PaintedCaptions, 'apart'> {
   const { design: _, ...own } = style;
   const motion = layout.animation === style.animation ? layout.look.motion : motionOf(layout.animation);
   return {

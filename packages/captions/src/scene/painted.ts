@@ -17,6 +17,8 @@ export interface PaintedCaptions {
   /** Whether the spoken word is highlighted. */
   highlights: boolean;
   pages: PaintedPage[];
+  /** Those that have a place of their own, in the same font. */
+  apart?: Omit<PaintedCaptions, 'apart'>[] | undefined;
 }
 
 interface PaintedPage {

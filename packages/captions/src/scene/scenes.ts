@@ -17,12 +17,16 @@ export class Scenes {
   #index = 0;
   #shown: { readonly index: number; readonly bySpoken: Map<number | undefined, ShownPage> } | undefined;
   #last: { readonly key: string; readonly scene: Scene } | undefined;
+  readonly #apart: readonly Scenes[];
+  /** The last scene of several places. */
+  #joined: { readonly of: readonly Scene[]; readonly scene: Scene } | undefined;
 
   /** `font` is the one that the captions are laid out in. */
   constructor(captions: PaintedCaptions, font: ShapingFont) {
     this.#captions = captions;
     this.#font = font;
     this.#drawWord = wordsOfLook(captions);
+    this.#apart = captions.apart?.map((other) => new Scenes(other, font)) ?? [];
   }
 
   /**
@@ -30,6 +34,16 @@ export class Scenes {
    * the other, have the same scene.
    */
   at(frame: number): Scene | undefined {
+    const others = this.#apart.map((scenes) => scenes.at(frame));
+    const shown = [this.#ownAt(frame), ...others].filter((scene) => scene !== undefined);
+    if (shown.length < 2) return shown[0];
+    const last = this.#joined;
+    if (last?.of.length === shown.length && shown.every((scene, at) => scene === last.of[at])) return last.scene;
+    this.#joined = { of: shown, scene: { layers: shown.flatMap(({ layers }) => layers) } };
+    return this.#joined.scene;
+  }
+
+  #ownAt(frame: number): Scene | undefined {
     const { pages, look, fps, highlights } = this.#captions;
     const index = this.#indexAt(frame);
     const { spoken = [] } = pages[index] ?? {};

@@ -14,6 +14,14 @@ export interface CaptionStyle {
   readable_lines: boolean;
   animation: Animation;
   letter_case: LetterCase;
+  /** Where the middle of captions is, in place of `placement`: a share of the height of the picture. */
+  center_y?: number | undefined;
+  /** The same of its width. @default the middle */
+  center_x?: number | undefined;
+  /** Shown at the start of the video, in a place of its own. */
+  title?: string | undefined;
+  /** How long it is shown. @default 3 */
+  title_seconds?: number | undefined;
   look?: Look | undefined;
   /** A look of one's own, over that of `look` and `template`. */
   design?: LookDocument | undefined;

@@ -49,6 +49,12 @@ export const fonts = [
 ] as const;
 export type Font = (typeof fonts)[number];
 
+/** One emoji, in the form that Unicode recommends for interchange: with its variation selector, skin tone and joined parts. */
+export const oneEmoji = /^\p{RGI_Emoji}$/v;
+
+/** How long a title is shown where its style does not say. */
+export const usualTitleSeconds = 3;
+
 export const placements = ['top', 'middle', 'bottom'] as const;
 export type Placement = (typeof placements)[number];
 
@@ -57,5 +63,5 @@ export const letterCases = ['original', 'upper', 'lower'] as const;
 export type LetterCase = (typeof letterCases)[number];
 
 /** Rules that make words keywords. */
-export const emphasisRules = ['numbers', 'names'] as const;
+export const emphasisRules = ['numbers', 'names', 'strongest'] as const;
 export type EmphasisRule = (typeof emphasisRules)[number];

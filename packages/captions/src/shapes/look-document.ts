@@ -3,7 +3,7 @@ import type { PresetId } from './preset-ids.ts';
 
 export const pageMotions = ['fade', 'pop', 'zoom', 'rise', 'drop', 'slide'] as const;
 export type PageMotion = (typeof pageMotions)[number];
-export const spokenMotions = ['fade', 'pop', 'grow', 'bounce', 'box_pop', 'box_glide'] as const;
+export const spokenMotions = ['fade', 'pop', 'grow', 'bounce', 'land', 'box_pop', 'box_glide'] as const;
 export type SpokenMotion = (typeof spokenMotions)[number];
 
 /** Two or three colours, evenly from the first to the last. `angle` is in degrees: 0 runs to the right, 90 down. */
@@ -74,7 +74,7 @@ interface Pages {
   fills: boolean;
   /** Pages of one row are in the middle of where pages of more rows are. */
   steady: boolean;
-  /** Pages use all that the platform leaves free. */
+  /** Changes nothing any more. */
   whole_zone: boolean;
   line_height: number;
 }

@@ -18,7 +18,8 @@ export function keywordsOf({ keywords = [] }: Pick<CaptionStyle, 'keywords'>): (
   return (text) => known.size > 0 && known.has(bare(text));
 }
 
-const bare = (text: string): string => {
+/** In small letters, without the punctuation around it. */
+export const bare = (text: string): string => {
   const shown = text.normalize('NFC').toLowerCase();
   return shown.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '') || shown.trim();
 };

@@ -38,8 +38,23 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
 
 /** The fields that no document has a value for. */
 function given(input: CaptionStyleInput): Partial<CaptionStyle> {
-  const { font_id, outline_color, outline_width, background_color, background_opacity, keyword_color } = input;
+  const {
+    center_x,
+    center_y,
+    title,
+    title_seconds,
+    font_id,
+    outline_color,
+    outline_width,
+    background_color,
+    background_opacity,
+    keyword_color,
+  } = input;
   return {
+    ...(center_x !== undefined && { center_x }),
+    ...(center_y !== undefined && { center_y }),
+    ...(title && { title }),
+    ...(title_seconds !== undefined && { title_seconds }),
     ...(font_id && { font_id }),
     ...(outline_color && { outline_color }),
     ...(outline_width !== undefined && { outline_width }),

@@ -2,27 +2,39 @@ import { blocksFromLines } from '../breaking/blocks.ts';
 import { languageOf, languageRules } from '../breaking/language-rules.ts';
 import { rowsOfLongAddresses, splitWideWords } from '../breaking/split-wide-words.ts';
 import { joinWords, spacedText } from '../join-words.ts';
+import { firstFrom } from '../span.ts';
 import { columnsOf } from '../text-width.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import type { TimedLine } from '../words.ts';
+import type { Cue } from './cue.ts';
 import { cueTimes } from './cue-times.ts';
 import { joinedLines } from './joined-lines.ts';
-import { type Voice, voicesOf } from './voices.ts';
-
-/** A block with its times in a subtitle file. Cues never overlap, and endMs > startMs. */
-export interface Cue {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** One or two rows, none empty. */
-  readonly rows: readonly string[];
-  /** Who says what of the rows, where words have speakers. */
-  readonly voices?: readonly Voice[];
-}
+import { ownCues, stackedCues } from './own-cues.ts';
+import { spansOf } from './spans.ts';
 
 export const maxCueRows = 2;
 
-/** Lines as subtitle cues: long lines are split, related short ones share a cue. `tag` is a language tag (BCP 47). */
+/**
+ * Lines as subtitle cues: those with times of their own as they are; of the others long ones are split, and related short ones share a
+ * cue. `tag` is a language tag (BCP 47).
+ */
 export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
+  const own = ownCues(lines);
+  if (own.length === 0) return flowingCues(lines, tag);
+  const flowing = flowingCues(
+    lines.filter(({ startMs }) => startMs === undefined),
+    tag,
+  );
+  return stackedCues([...flowing.map((cue) => endedBefore(cue, own)), ...own]);
+}
+
+/** A cue stays past its words for those who read; not past the start of a cue that somebody timed. */
+function endedBefore(cue: Cue, own: readonly Cue[]): Cue {
+  const nextMs = own[firstFrom(own, cue.startMs + 1)]?.startMs ?? cue.endMs;
+  return { ...cue, endMs: Math.min(cue.endMs, nextMs) };
+}
+
+function flowingCues(lines: readonly TimedLine[], tag: string): Cue[] {
   const language = languageOf(tag, lines);
   const { maxColumns, maxColumnsPerSecond } = languageRules(language);
   const limits = { maxWidth: maxColumns, widthOf: columnsOf, language };
@@ -36,13 +48,10 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
     .map((words) => splitWideWords(words, limits));
   const blocks = blocksFromLines(rows, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
   const times = cueTimes(blocks, maxColumnsPerSecond);
-  return blocks.map((rows, index) => {
-    const voices = voicesOf(rows);
-    return {
-      startMs: times[index]?.startMs ?? 0,
-      endMs: times[index]?.endMs ?? 0,
-      rows: rows.map(joinWords),
-      ...(voices && { voices }),
-    };
-  });
+  return blocks.map((rows, index) => ({
+    startMs: times[index]?.startMs ?? 0,
+    endMs: times[index]?.endMs ?? 0,
+    rows: rows.map(joinWords),
+    spans: spansOf(rows),
+  }));
 }

@@ -1,16 +1,21 @@
 import { cleanText } from '../clean-text.ts';
+import { withDirectionMarks } from '../direction-marks.ts';
 import { clockTime } from './clock.ts';
-import type { Cue } from './cues.ts';
+import type { Cue } from './cue.ts';
 
 /** A SubRip file. */
 export function formatSrt(cues: readonly Cue[]): string {
   return cues
-    .map(({ startMs, endMs, rows }, index) => {
-      const text = rows.map(srtText).filter((row) => row !== '');
+    .map(({ startMs, endMs, rows, position }, index) => {
+      const [first = '', ...others] = withDirectionMarks(rows.map(srtText).filter((row) => row !== ''));
+      const text = [`${position ? atTop : ''}${first}`, ...others];
       return [index + 1, `${clockTime(startMs, ',')} --> ${clockTime(endMs, ',')}`, ...text, '', ''].join('\r\n');
     })
     .join('');
 }
+
+/** A code of SubStation Alpha that players and editors of SubRip files know. */
+const atTop = '{\\an8}';
 
 /** Invisible; libass recommends it between a backslash and a letter (https://github.com/libass/libass/issues/194). */
 const zeroWidthSpace = '\u200b';

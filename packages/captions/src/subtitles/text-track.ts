@@ -1,5 +1,6 @@
 import { languageOf } from '../breaking/language-rules.ts';
 import { cleanText } from '../clean-text.ts';
+import { withDirectionMarks } from '../direction-marks.ts';
 import { linesWithin } from '../lines-within.ts';
 import type { Span } from '../span.ts';
 import type { Transcript } from '../words.ts';
@@ -12,7 +13,7 @@ export interface TextTrack {
   language: string;
   /** Players show it unless their user has chosen otherwise: not where the same captions are in the picture. */
   isDefault: boolean;
-  /** In order, without overlaps; with times of the video. */
+  /** In order, without overlaps, since a track has one place; with times of the video. */
   cues: { startMs: number; endMs: number; text: string }[];
 }
 
@@ -28,15 +29,12 @@ export function textTrackOf(
   { lines, language }: Pick<Transcript, 'lines' | 'language'>,
   { range, plan, isDefault }: Shown,
 ): TextTrack {
-  const spoken = linesWithin(lines, range);
+  const spoken = linesWithin(lines, range).map(({ position: _, ...line }) => line);
   const inVideo = (ms: number): number => Math.max(0, Math.round(Math.min(ms, range.endMs) - plan.startUs / 1000));
   const cues = cuesFromLines(spoken, language).map(({ startMs, endMs, rows }) => ({
     startMs: inVideo(startMs),
     endMs: inVideo(endMs),
-    text: rows
-      .map(cleanText)
-      .filter((row) => row !== '')
-      .join('\n'),
+    text: withDirectionMarks(rows.map(cleanText).filter((row) => row !== '')).join('\n'),
   }));
   return {
     language: languageOfFiles(languageOf(language, spoken)),

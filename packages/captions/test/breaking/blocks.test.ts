@@ -33,7 +33,14 @@ it('keeps a line that fits on one row, also two sentences of which one is too sh
 });
 
 it('puts the longer row below where two breaks mirror each other', () => {
-  expect(texts([within('aaaa bbbb cccc', 0, 3000)], { maxWidth: 9 })).toEqual([['aaaa', 'bbbb cccc']]);
+  expect(texts([within('aa bb cc dd ee', 0, 3000)], { maxWidth: 8 })).toEqual([['aa bb', 'cc dd ee']]);
+});
+
+it('sets no word alone over or under several: first one row that is a tenth wider, then two and two, then another block', () => {
+  const rows = (text: string, maxOnlyRow = 1) => texts([within(text, 0, 4000)], { maxWidth: 12, maxOnlyRow });
+  expect(rows('This one habit', 1.17)).toEqual([['This one habit']]);
+  expect(rows('Let me help you now')).toEqual([['Let me help', 'you now']]);
+  expect(rows('Most people watch')).toEqual([['Most people'], ['watch']]);
 });
 
 it('leaves no verb of Japanese alone in a block, but a sentence of one phrase', () => {

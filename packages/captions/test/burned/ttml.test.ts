@@ -68,7 +68,7 @@ it('has the size of the picture, and a centred region inside the platform’s sa
   expect(tt['@_tts:extent']).toBe('1080px 1920px');
   const region = tt.head.layout.region;
   // 11 pixels inside it, which the shadow of 64-pixel letters may fill.
-  expect([region['@_tts:origin'], region['@_tts:extent']]).toEqual(['204px 300px', '672px 936px']);
+  expect([region['@_tts:origin'], region['@_tts:extent']]).toEqual(['182px 262px', '716px 1186px']);
 });
 
 it('places captions as the style says', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { burnedCaptions } from '../../src/burned/burned-captions.ts';
 import { fontWarnings } from '../../src/laid-out/drawn-captions.ts';
 import { canvasOf, safeZoneOf } from '../../src/presets/presets.ts';
+import { paintedCaptions } from '../../src/scene/painted-captions.ts';
 import type { CaptionStyleInput } from '../../src/shapes/caption-style.ts';
 import { resolveStyle } from '../../src/styles/resolve-style.ts';
+import type { TimedLine } from '../../src/words.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
@@ -26,6 +28,38 @@ const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 
     },
     captionFont,
   );
+
+describe('lines with times of their own', () => {
+  const own = (text: string, startMs: number, endMs: number) => ({
+    words: [{ text, startMs: (startMs + endMs) / 2, endMs }],
+    ...{ startMs, endMs },
+  });
+  const paintedOf = (...lines: TimedLine[]) =>
+    paintedCaptions(
+      {
+        ...{ lines, language: 'en', canvas, safeZone: safeZoneOf('tiktok', canvas), fps: 25, isPainted: true },
+        style: resolveStyle({ template: 'clean' }),
+        range: { startMs: 0, endMs: 60_000 },
+      },
+      captionFont,
+    );
+
+  it('are drawn from their start to their end, and those that overlap as rows of one page meanwhile', () => {
+    const { painted, warnings } = paintedOf(own('long sign', 5000, 8000), own('he speaks', 5500, 6500));
+    expect(
+      painted?.pages.map(({ rows, spoken: slices }) => [
+        slices[0]?.startFrame,
+        slices.at(-1)?.endFrame,
+        ...rows.map((row) => row.map(({ text }) => text).join(' ')),
+      ]),
+    ).toEqual([
+      [125, 138, 'long sign'],
+      [138, 163, 'long sign', 'he speaks'],
+      [163, 200, 'long sign'],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+});
 
 it('warns of nothing where the requested font draws the text', () => {
   expect(burn('Mix it.')).toMatchObject({ fontFile: 'inter', warnings: [] });

@@ -19,24 +19,24 @@ const page = (text: string, changed: Partial<typeof rules> = {}) => {
 
 describe('a page that fills its room', () => {
   it('has the rows in which its letters are largest', () => {
-    expect(page('we bake loaves')).toEqual({ rows: ['we bake', 'loaves'], fontSizePx: 114 });
-    expect(page('bread we bake')).toEqual({ rows: ['bread', 'we bake'], fontSizePx: 114 });
+    expect(page('we bake big loaves')).toEqual({ rows: ['we bake', 'big loaves'], fontSizePx: 80 });
+    expect(page('bakes bread')).toEqual({ rows: ['bakes', 'bread'], fontSizePx: 160 });
   });
 
-  it('has no lone short word in its last row, and none much narrower than the row above, if the letters can be nearly as large', () => {
-    expect(page('we bake pie')).toEqual({ rows: ['we', 'bake pie'], fontSizePx: 100 });
-    expect(page('the pie')).toEqual({ rows: ['the pie'], fontSizePx: 114 });
-    expect(page('bakes bread')).toEqual({ rows: ['bakes', 'bread'], fontSizePx: 160 });
+  it('has no word alone over or under several, unless the letters would be half as large', () => {
+    expect(page('we bake pie')).toEqual({ rows: ['we bake pie'], fontSizePx: 72 });
+    expect(page('the pie')).toEqual({ rows: ['the', 'pie'], fontSizePx: 200 });
     expect(page('a slice of pizza')).toEqual({ rows: ['a slice', 'of pizza'], fontSizePx: 100 });
-    expect(page('flours and ovens, smoking')).toEqual({ rows: ['flours and', 'ovens, smoking'], fontSizePx: 57 });
+    expect(page('we bake by')).toEqual({ rows: ['we bake by'], fontSizePx: 80 });
+  });
+
+  it('has no word much narrower than the only one above, if the letters can be nearly as large', () => {
+    expect(page('cinnamon is')).toEqual({ rows: ['cinnamon is'], fontSizePx: 72 });
   });
 
   it('ends no row on a function word, if the letters can be nearly as large', () => {
-    expect(page('a loaf of cinnamon')).toEqual({ rows: ['a loaf', 'of cinnamon'], fontSizePx: 72 });
-    expect(page('a loaf of cinnamon', { language: 'und' })).toEqual({
-      rows: ['a loaf of', 'cinnamon'],
-      fontSizePx: 88,
-    });
+    expect(page('we saw a big loaf')).toEqual({ rows: ['we saw', 'a big loaf'], fontSizePx: 80 });
+    expect(page('we saw a big loaf', { language: 'und' })).toEqual({ rows: ['we saw a', 'big loaf'], fontSizePx: 100 });
   });
 
   it('is no larger than the style asks for, and then in the fewest rows', () => {

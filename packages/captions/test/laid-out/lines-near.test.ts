@@ -21,7 +21,7 @@ const requestOf = (texts: readonly (readonly [string, number])[][], input: Capti
     }),
   }));
   const style = resolveStyle(input);
-  const safeZone = safeZoneOf('tiktok', canvas, style);
+  const safeZone = safeZoneOf('tiktok', canvas);
   const range = { startMs: 0, endMs: at };
   return { lines, language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
 };
@@ -68,4 +68,13 @@ it('of hours a few pages are laid out, but all of a run without spaces, whose ph
   expect(sceneAt(request, 37_000, 37_000).pages).toBeLessThan(10);
   expect(sceneAt(request, 37_000).pages).toBe(300);
   expect(sceneAt(requestOf(ofOneWord('面包', 50), { template: 'clean' }), 6000, 6000).pages).toBe(50);
+});
+
+it('rows of captions that overlap are laid out together, however many there are', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => ({
+    ...{ startMs: 1000, endMs: 4000 },
+    words: [{ text: `Row${at}`, startMs: 1000 + 100 * at, endMs: 1100 + 100 * at }],
+  }));
+  const request = { ...requestOf([], { template: 'clean' }), lines: rows, range: { startMs: 0, endMs: 5000 } };
+  expect(sceneAt(request, 2000, 2000).scene).toEqual(sceneAt(request, 2000).scene);
 });

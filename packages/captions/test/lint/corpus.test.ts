@@ -5,8 +5,9 @@ import { languageRules } from '../../src/breaking/language-rules.ts';
 import { joinWords } from '../../src/join-words.ts';
 import { linesFromWords } from '../../src/lines-from-words.ts';
 import { lintCues } from '../../src/lint/lint-cues.ts';
+import type { Cue } from '../../src/subtitles/cue.ts';
 import { cueTimes } from '../../src/subtitles/cue-times.ts';
-import { type Cue, cuesFromLines } from '../../src/subtitles/cues.ts';
+import { cuesFromLines } from '../../src/subtitles/cues.ts';
 import { columnsOf } from '../../src/text-width.ts';
 
 const corpus = transcriptCorpus();

@@ -15,7 +15,7 @@ it.each(Object.entries(builtInLooks))('the look %s can be read', (_, look) => {
 
 it('says that nothing secures letters without outline and box', () => {
   const { outlines: _, ...word } = bold.roles.word;
-  expect(lintContrast(withRoles({ word, spoken: undefined }))).toEqual([
+  expect(lintContrast(withRoles({ word, spoken: undefined, keyword: undefined }))).toEqual([
     'Nothing secures a word over a picture as bright as its letters: give it an outline or a box.',
   ]);
 });

@@ -55,6 +55,11 @@ describe.each(ofWords)('%s', (kind) => {
   });
 });
 
+it('a word lands: it falls ever faster, gives way, and is back', () => {
+  const scales = [0.1, 0.3, 0.5, 0.6, 0.8].map((part) => wordMotions.land.poseAt(part, 0.2).scale);
+  expect(scales.map((scale) => scale.toFixed(3))).toEqual(['1.194', '1.150', '1.061', '1.000', '0.950']);
+});
+
 it('a box that goes past its size has room for it', () => {
   expect(roomOf({ spoken: { kind: 'box_pop', overshoot: 0.3, duration_ms: 120 } }).scale).toBe(
     boxMotions.box_pop.maxScale(0.3),

@@ -38,33 +38,12 @@ describe('canvasOf', () => {
 describe('safeZoneOf', () => {
   it('leaves out what the platform covers of a vertical video', () => {
     const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '720p' });
-    expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 192, bottomPx: 448, leftPx: 32, rightPx: 128 });
+    expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 192, bottomPx: 448, leftPx: 72, rightPx: 72 });
   });
 
   it('has the margins of television where the video is not vertical', () => {
     const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '1080p', format: '1:1' });
     expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 54, bottomPx: 54, leftPx: 54, rightPx: 54 });
-  });
-});
-
-describe('safeZoneOf with a look', () => {
-  const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
-
-  it('reaches from side to side above the buttons, and to the buttons beside them', () => {
-    const above = { topPx: 240, bottomPx: 1080, leftPx: 120, rightPx: 120 };
-    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'middle' })).toEqual(above);
-    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'top' })).toEqual(above);
-    const beside = { topPx: 240, bottomPx: 660, leftPx: 120, rightPx: 300 };
-    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'bottom' })).toEqual(beside);
-  });
-
-  it('is as without one where the platform has no buttons over the picture', () => {
-    const wide = canvasOf({ preset: 'youtube', resolution: '1080p' });
-    expect(safeZoneOf('youtube', wide, { look: 'cinema', placement: 'bottom' })).toEqual(safeZoneOf('youtube', wide));
-  });
-
-  it('is that of templates where a style has no look', () => {
-    expect(safeZoneOf('tiktok', canvas, { placement: 'bottom' })).toEqual(safeZoneOf('tiktok', canvas));
   });
 });
 

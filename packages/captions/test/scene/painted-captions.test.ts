@@ -10,7 +10,7 @@ function painted(text: string, input: CaptionStyleInput) {
   const style = resolveStyle(input);
   const words = text.split(' ').map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1), speaker: 'A' }));
   const range = { startMs: 0, endMs: 400 * words.length };
-  const safeZone = safeZoneOf('tiktok', canvas, style);
+  const safeZone = safeZoneOf('tiktok', canvas);
   const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
   return paintedCaptions(request, paintedFont);
 }

@@ -15,7 +15,7 @@ export function scenesOf(text: string, input: CaptionStyleInput, language = 'en'
   const words = text.split(' ').map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
   const canvas = canvasOf({ preset: 'youtube', resolution: '1080p' });
   const style = resolveStyle(input);
-  const safeZone = safeZoneOf('youtube', canvas, style);
+  const safeZone = safeZoneOf('youtube', canvas);
   const range = { startMs: 0, endMs: words.length * wordMs };
   const { painted, fontFile } = paintedCaptions(
     { lines: [{ words }], language, style, canvas, safeZone, fps, range, isPainted: true },

@@ -17,7 +17,7 @@ const spoken = (...texts: readonly string[]): TimedWord[] =>
 const styled = (words: readonly TimedWord[], input: CaptionStyleInput = {}, startMs = 0) => {
   const style = resolveStyle({ template: 'karaoke', ...input });
   const range = { startMs, endMs: 10_000 };
-  const safeZone = safeZoneOf('tiktok', canvas, style);
+  const safeZone = safeZoneOf('tiktok', canvas);
   const request = { lines: [{ words: [...words] }], language: 'en', style, canvas, safeZone, fps: 30, range };
   const made = styledCaptions({ ...request, ownFamily: 'Brand, "Sans"' }, captionFont);
   if (!made) throw new Error('There is no text');
@@ -78,7 +78,7 @@ it('an IMSC file names its profile and language, and imscJS reads it without a r
 
 it('the regions of an IMSC file are within the safe zone of the platform', () => {
   const file = formatImsc(styled(spoken('Good', 'bread')));
-  const zone = safeZoneOf('tiktok', canvas, resolveStyle({ template: 'karaoke' }));
+  const zone = safeZoneOf('tiktok', canvas);
   const numbers = [...file.matchAll(/tts:origin="(\d+)px (\d+)px" tts:extent="(\d+)px (\d+)px"/g)].map((match) =>
     match.slice(1).map(Number),
   );

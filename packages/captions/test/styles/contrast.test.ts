@@ -36,7 +36,7 @@ describe('gets an outline that contrasts, and a warning', () => {
     ['dark text', { template: 'clean', color: '#101010' }, '#ffffff'],
     ['a dark highlight of light text', { template: 'karaoke', highlight: '#000080' }, '#767676'],
     ['dark text with a light highlight', { template: 'bold', color: '#000000' }, '#767676'],
-    ['text in the colour of its glow', { template: 'neon', color: '#ff2bd6' }, '#000000'],
+    ['text in the colour of its outline', { template: 'neon', color: '#1c0026' }, '#ffffff'],
   ] as const)('%s', (_, style, outline) => {
     expect(drawn(style)).toMatchObject({ outline, warning: 'low_contrast' });
   });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainLook } from '../../../../test/support/plain-look.ts';
 import { builtInLooks } from '../../src/looks/documents.ts';
-import { safeZoneOf } from '../../src/presets/presets.ts';
 import { lookOf } from '../../src/styles/look-of.ts';
 import { resolveStyle } from '../../src/styles/resolve-style.ts';
 
@@ -24,8 +23,6 @@ it('fields that are given are over a design', () => {
 });
 
 it('nothing of the look or the template under a design is drawn', () => {
-  const canvas = { widthPx: 1080, heightPx: 1920 };
   const [alone, over] = [resolveStyle({ design }), resolveStyle({ template: 'neon', look: 'punch', design })];
   expect(lookOf(over)).toEqual(lookOf(alone));
-  expect(safeZoneOf('tiktok', canvas, over)).toEqual(safeZoneOf('tiktok', canvas, alone));
 });

@@ -33,7 +33,7 @@ const burn = (style: (typeof styles)[number], burnIn?: BurnIn) =>
       language: 'en',
       style,
       canvas,
-      safeZone: safeZoneOf('tiktok', canvas, style),
+      safeZone: safeZoneOf('tiktok', canvas),
       fps: 25,
       range: { startMs: 0, endMs: 60_000 },
       ...(burnIn && { burnIn }),

@@ -18,7 +18,7 @@ it('draws them as the spoken word, or in a colour of their own where none is hig
   const keywords = ['bread'];
   const colorOf = (style: CaptionStyleInput) =>
     readableLook(resolveStyle({ keywords, ...style })).look.roles.keyword?.color;
-  expect(colorOf({ template: 'karaoke', highlight: '#00ff00' })).toBe('#00ff00');
+  expect(colorOf({ template: 'clean', highlight: '#00ff00' })).toBe('#00ff00');
   expect(colorOf({ template: 'clean' })).toBe('#ffe14d');
   expect(colorOf({ template: 'neon' })).toBe('#ffe14d');
   expect(colorOf({ keyword_color: '#112233' })).toBe('#112233');

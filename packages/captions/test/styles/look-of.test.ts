@@ -16,7 +16,8 @@ describe.each(templates)('%s', (template) => {
 
   it('is drawn as its document says without fields of its own', () => {
     const { keyword: _, ...roles } = lookOf(resolveStyle({ template })).roles;
-    expect(roles).toEqual({ ...own.roles, word: { letter_case: 'original', color: 'color', ...own.roles.word } });
+    const { keyword: _own, ...ownRoles } = own.roles;
+    expect(roles).toEqual({ ...ownRoles, word: { letter_case: 'original', color: 'color', ...own.roles.word } });
   });
 
   it('takes an outline of any colour and width, in pixels of a short side of 1080', () => {

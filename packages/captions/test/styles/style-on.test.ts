@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { plainLook } from '../../../../test/support/plain-look.ts';
-import { safeZoneOf } from '../../src/presets/presets.ts';
 import { type PresetId, presetIds } from '../../src/shapes/preset-ids.ts';
 import { resolveStyle } from '../../src/styles/resolve-style.ts';
 import { styleOn } from '../../src/styles/style-on.ts';
@@ -29,11 +28,6 @@ it('is the same where it is applied twice, and where the style was complete befo
   const style = styleOn('tiktok', resolveStyle({ design }));
   expect(styleOn('tiktok', style)).toEqual(style);
   expect(styleOn('tiktok', resolveStyle(resolveStyle({ design })))).toEqual(style);
-});
-
-it('decides which of the room of a platform is free', () => {
-  const canvas = { widthPx: 1080, heightPx: 1920 };
-  expect(safeZoneOf('tiktok', canvas, styleOn('tiktok', resolveStyle({ design }))).rightPx).toBe(120);
 });
 
 it('changes nothing of templates and looks that name no platform', () => {

@@ -127,7 +127,9 @@ it('gives each speaker of a dialogue a row', () => {
 
 it('shows words that start together in one cue, and lines that start together one after the other, each half a second', () => {
   const together = ['We', 'all', 'sing'].map((text) => ({ text, startMs: 1000, endMs: 1500 }));
-  expect(cuesFromLines([{ words: together }], 'en')).toEqual([{ startMs: 1000, endMs: 1833, rows: ['We all sing'] }]);
+  expect(cuesFromLines([{ words: together }], 'en')).toMatchObject([
+    { startMs: 1000, endMs: 1833, rows: ['We all sing'] },
+  ]);
   const lines = ['First voice here', 'second voice here', 'third voice here'].map((text) => line(text, 1000, 4000));
   const cues = cuesFromLines(lines, 'en');
   expect(cues.flatMap((cue) => cue.rows).length).toBe(3);
@@ -152,7 +154,9 @@ it('cuts a word that is longer than a row, and a clause that came as one word wh
 });
 
 it('makes one cue of a transcript of one word', () => {
-  expect(cuesFromLines([line('Bread', 500, 900)], 'en')).toEqual([{ startMs: 500, endMs: 1333, rows: ['Bread'] }]);
+  expect(cuesFromLines([line('Bread', 500, 900)], 'en')).toMatchObject([
+    { startMs: 500, endMs: 1333, rows: ['Bread'] },
+  ]);
 });
 
 it('puts the shorter row above where both ways are equally good', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withDirectionMarks } from '../../src/direction-marks.ts';
 import { cuesFromLines } from '../../src/subtitles/cues.ts';
 import { textTrackOf } from '../../src/subtitles/text-track.ts';
 import { spoken } from '../arbitrary-words.ts';
@@ -14,16 +15,16 @@ it('has the rows and the times of the subtitle files, with no sign of a text rep
   const cues = cuesFromLines(lines, 'en').map(({ startMs, endMs, rows }) => ({
     startMs,
     endMs,
-    text: rows.join('\n'),
+    text: withDirectionMarks(rows).join('\n'),
   }));
   expect(textTrackOf({ lines, language: 'en' }, whole)).toEqual({ language: 'eng', isDefault: true, cues });
-  expect(cues.map(({ text }) => text)).toEqual(['<b>Salt</b> & {pepper} 👩‍🍳', 'ملح وفلفل']);
+  expect(cues.map(({ text }) => text)).toEqual(['<b>Salt</b> & {pepper} 👩‍🍳', '\u202bملح وفلفل\u202c']);
 });
 
 it('of a range has its words alone, with times of the video, which begins on a frame and ends with the range', () => {
   const shown = { range: { startMs: 7990, endMs: 8750 }, plan: { startUs: 7_966_667 }, isDefault: false };
   const { cues } = textTrackOf({ lines, language: 'ar' }, shown);
-  expect(cues).toEqual([{ startMs: 33, endMs: 783, text: 'ملح وفلفل' }]);
+  expect(cues).toEqual([{ startMs: 33, endMs: 783, text: '\u202bملح وفلفل\u202c' }]);
 });
 
 it('guesses a language that is not known, and else says that it is undetermined', () => {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSubtitles } from '../../src/lint/read-subtitles.ts';
-import { type Cue, cuesFromLines } from '../../src/subtitles/cues.ts';
+import { withDirectionMarks } from '../../src/direction-marks.ts';
+import { textOfRow } from '../../src/reading/caption-file.ts';
+import { readVtt } from '../../src/reading/read-vtt.ts';
+import type { Cue } from '../../src/subtitles/cue.ts';
+import { cuesFromLines } from '../../src/subtitles/cues.ts';
 import { formatVtt } from '../../src/subtitles/vtt.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 
@@ -41,7 +44,8 @@ it('reads back as the cues it was made of', () => {
   fc.assert(
     fc.property(timedLines, (lines) => {
       const cues = cuesFromLines(lines, 'en');
-      expect(parseVtt(formatVtt(cues, document))).toEqual(cues);
+      const marked = cues.map(({ spans: _, ...cue }) => ({ ...cue, rows: withDirectionMarks(cue.rows) }));
+      expect(parseVtt(formatVtt(cues, document))).toEqual(marked);
     }),
   );
 });
@@ -61,12 +65,24 @@ describe('speakers', () => {
           words: words.map((word, at) => ({ ...word, speaker: speakers[at % speakers.length] })),
         }));
         const cues = cuesFromLines(spokenBy, 'en');
-        for (const { rows, voices } of cues)
-          if (voices) expect(voices.map(({ text }) => text).join('')).toBe(rows.join('\n'));
-        const shown = readSubtitles(formatVtt(cues, document)).map(({ rows }) => rows.join('\n'));
-        const plain = readSubtitles(formatVtt(cuesFromLines(lines, 'en'), document)).map(({ rows }) => rows.join('\n'));
-        expect(shown).toEqual(plain);
+        for (const { rows, spans = [] } of cues) expect(spans.map(({ text }) => text).join('')).toBe(rows.join('\n'));
+        const shownIn = (file: string) => readVtt(file).cues.map(({ rows }) => rows.map(textOfRow));
+        expect(shownIn(formatVtt(cues, document))).toEqual(shownIn(formatVtt(cuesFromLines(lines, 'en'), document)));
       }),
     );
   });
+});
+
+it('writes the times of words on wish: each but the first, later than that before it and before the end of its cue', () => {
+  const words = spoken('Then we left and home').map((word, at) => ({ ...word, speaker: at < 3 ? 'a' : 'b' }));
+  const cues = cuesFromLines([{ words }], 'en').map((cue) => ({ ...cue, endMs: 1200 }));
+  const file = formatVtt(cues, { ...document, wordTimes: true });
+  expect(file.split('\n')[5]).toBe('<v a>Then <00:00:00.300>we <00:00:00.600>left</v> <v b><00:00:00.900>and home</v>');
+  const [cue] = readVtt(file).cues;
+  expect(cue?.rows.flat().flatMap(({ text, startMs }) => (text.trim() ? [[text.trim(), startMs]] : []))).toEqual([
+    ['Then', undefined],
+    ['we', 300],
+    ['left', 600],
+    ['and home', 900],
+  ]);
 });
