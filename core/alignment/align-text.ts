@@ -1,4 +1,5 @@
 import { languageRules } from '@cueline/captions/breaking/language-rules.ts';
+import { withoutLrcMarks } from '@cueline/captions/reading/read-lrc.ts';
 import type { Span } from '@cueline/captions/span.ts';
 import { columnsOf } from '@cueline/captions/text-width.ts';
 import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
@@ -24,8 +25,8 @@ import {
 import { withWholeStarts } from './whole-starts.ts';
 
 export interface AlignmentRequest {
-  /** Lyrics or a script; each line becomes a line of the transcript. */
-  readonly text: string;
+  /** Lyrics or a script, each line of which becomes a line of the transcript; or the words of lines, which may all be spoken. */
+  readonly text: string | readonly string[][];
   /** The words of a recogniser, sorted by start. */
   readonly heard: readonly TimedWord[];
   /** ISO 639-1 code of the speech. */
@@ -49,14 +50,15 @@ export interface Alignment {
 export function alignText({ text, heard, language, durationMs }: AlignmentRequest): Alignment {
   const known = /^[a-z]{2,3}$/.test(language) ? language : 'und';
   const spoken = withoutOverlaps(heard, durationMs);
-  const written = linesOfText(text, known);
+  const written = typeof text === 'string' ? linesOfText(withoutLrcMarks(text), known) : text;
   if (written.length === 0) return { lines: [], leftOut: [], heardAt: new Set() };
   const readings = cachedReadings(known);
   const heardSide = heardUnits(
     spoken.map((word) => word.text),
     readings,
   );
-  const { lines, leftOut } = withoutSilentLabels(written, heardSide, readings);
+  const { lines, leftOut } =
+    typeof text === 'string' ? withoutSilentLabels(written, heardSide, readings) : { lines: written, leftOut: [] };
   const starts = startsOfWords(lines);
   const texts = lines.flat();
   const textSide = textUnits(texts, starts, heardSide, readings);

@@ -21,6 +21,12 @@ export function shareOut({ startMs, endMs }: Span, weights: readonly number[], m
   });
 }
 
+/** The next greater start after each. Starts never decrease. */
+export function nextStarts(starts: readonly number[]): ReadonlyMap<number, number | undefined> {
+  const distinct = [...new Set(starts)];
+  return new Map(distinct.map((startMs, at) => [startMs, distinct[at + 1]]));
+}
+
 /** Moves spans as little as possible so that none overlaps the one before and all are within the media. */
 export function inOrder<Timed extends Span>(spans: readonly Timed[], durationMs: number): Timed[] {
   const ordered: Timed[] = [];

@@ -1,9 +1,13 @@
 import { cleanText } from '@cueline/captions/clean-text.ts';
+import { withoutDirectionMarks } from '@cueline/captions/direction-marks.ts';
 import { holdsSpaceless, separatorBetween } from '@cueline/captions/join-words.ts';
 
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const spoken = /[\p{L}\p{N}%&+=@]/u;
 const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
+
+/** The language of a project as a segmenter takes it: it may be `auto`. */
+export const localeOf = (language: string): string => (/^[a-z]{2,3}$/.test(language) ? language : 'und');
 
 /**
  * The words of each line that is not blank; joinWords of them gives the line with white space normalised. Characters that are
@@ -12,7 +16,7 @@ const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
  */
 export function linesOfText(text: string, language: string): string[][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  return text
+  return withoutDirectionMarks(text)
     .split(lineBreaks)
     .map((line) => withoutSpaceBeside(cleanText(line)))
     .filter((line) => line !== '')
@@ -21,7 +25,9 @@ export function linesOfText(text: string, language: string): string[][] {
 
 /** No-break spaces stay, but not beside a space. */
 const withoutSpaceBeside = (line: string): string =>
-  /[\u00a0\u202f]/.test(line) ? line.replace(/[\u00a0\u202f]* [\u00a0\u202f ]*/g, ' ').trim() : line;
+  /[\u00a0\u202f]/.test(line)
+    ? line.replace(/[\u00a0\u202f ]+/g, (run) => (run.includes(' ') ? ' ' : run)).trim()
+    : line;
 
 interface Piece {
   readonly text: string;

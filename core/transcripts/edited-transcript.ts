@@ -1,7 +1,8 @@
 import { cleanText } from '@cueline/captions/clean-text.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 import { endToleranceMs } from '#contract/limits.ts';
-import type { Line, ReplaceTranscript, Transcript, Word } from '#contract/schemas/transcript.ts';
+import type { Line, LineInput, ReplaceTranscript, Transcript, Word } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
@@ -12,20 +13,58 @@ const forbidden = /[\p{Cc}\u2028\u2029]/u;
  * The lines of an edit as they are stored: in whole milliseconds, ends clamped to the media. Throws invalid_request that names
  * the words whose text is empty or not allowed in every format, or whose times are out of order.
  */
-export const editedLines = (lines: readonly Line[], durationMs: number): TimedLine[] => {
+export const editedLines = (lines: readonly (Line | LineInput)[], durationMs: number): TimedLine[] => {
   const problems: Problem[] = [];
-  let earliestMs = 0;
-  const edited = lines.map((line, lineAt) => ({
-    words: line.words.map((word, wordAt): TimedWord => {
+  /** Where the last line begins, and the last word of the lines without times of their own. */
+  let [lineMs, wordMs] = [0, 0];
+  /** Ends of the lines that are shown with the last one. */
+  let open: readonly number[] = [];
+  const edited = lines.map((line, lineAt) => {
+    const own = ownTimes(line, durationMs);
+    let earliestMs = own ? lineMs : Math.max(lineMs, wordMs);
+    const words = line.words.map((word, wordAt): TimedWord => {
       const timed = timedWord(word, durationMs);
       const problem = problemOf(word, timed, earliestMs, durationMs);
       if (problem) problems.push({ param: `lines[${lineAt}].words[${wordAt}].${problem[0]}`, message: problem[1] });
       earliestMs = Math.max(earliestMs, timed.startMs);
       return timed;
-    }),
-  }));
+    });
+    if (!own) wordMs = Math.max(wordMs, earliestMs);
+    if (own) open = [...open.filter((endMs) => endMs > own.startMs).slice(0, maxLinesAtOnce), own.endMs];
+    const problem = problemOfLine(line, words, lineMs) ?? (open.length > maxLinesAtOnce ? tooManyAtOnce : undefined);
+    if (problem) problems.push({ param: `lines[${lineAt}].${problem[0]}`, message: problem[1] });
+    lineMs = Math.max(lineMs, own?.startMs ?? words[0]?.startMs ?? 0);
+    const { position, kind } = line;
+    return { words, ...own, ...(position && { position }), ...(kind && kind !== 'speech' && { kind }) };
+  });
   if (problems.length > 0) throw invalidRequest(problems);
   return edited;
+};
+
+/** Times of the line itself, within the media. */
+const ownTimes = ({ start, end }: Line | LineInput, durationMs: number): Span | undefined =>
+  start == null || end == null
+    ? undefined
+    : { startMs: Math.round(start * 1000), endMs: Math.min(Math.round(end * 1000), Math.max(durationMs, 1)) };
+
+/** More rows fit into no picture, and subtitle files repeat each of them whenever another one starts or ends. */
+export const maxLinesAtOnce = 16;
+const tooManyAtOnce = ['start', `must not be shown together with more than ${maxLinesAtOnce - 1} other lines`] as const;
+
+const problemOfLine = (
+  line: Line | LineInput,
+  words: readonly TimedWord[],
+  earliestMs: number,
+): readonly [field: string, message: string] | undefined => {
+  const [start, end] = [line.start ?? undefined, line.end ?? undefined];
+  if (start === undefined && end === undefined) return undefined;
+  if (start === undefined || end === undefined)
+    return [start === undefined ? 'start' : 'end', 'must be given with the other, or neither'];
+  const startMs = Math.round(start * 1000);
+  if (startMs < earliestMs) return ['start', 'must not be before the start of the line before'];
+  if (words.some((word) => word.startMs < startMs)) return ['start', 'must not be after the first word'];
+  if (words.some((word) => word.endMs > Math.round(end * 1000))) return ['end', 'must not be before the end of a word'];
+  return undefined;
 };
 
 const timedWord = (word: Word, durationMs: number): TimedWord => {

@@ -1,3 +1,4 @@
+import { withoutLrcMarks } from '@cueline/captions/reading/read-lrc.ts';
 import type { TimedWord } from '@cueline/captions/words.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { withoutSilentLabels } from '../alignment/silent-labels.ts';
@@ -27,7 +28,11 @@ export function testSpeech(
 ): Speech {
   const language = asked === 'auto' ? 'en' : asked;
   const readings = cachedReadings(language);
-  const given = withoutSilentLabels(linesOfText(text, language), heardUnits([], readings), readings).lines.flat();
+  const given = withoutSilentLabels(
+    linesOfText(withoutLrcMarks(text), language),
+    heardUnits([], readings),
+    readings,
+  ).lines.flat();
   const known = given.length > 0 ? given : passage.split(' ');
   const count = given.length > 0 ? Math.min(given.length, Math.floor(durationMs / leastWordMs)) : durationMs / wordMs;
   const each = durationMs / Math.max(1, Math.floor(count));

@@ -7,6 +7,8 @@ interface Placed {
   readonly line: number;
   readonly at: number;
   readonly word: Word;
+  /** What its line has, where it is the first word. */
+  readonly own?: Omit<Line, 'words'>;
 }
 type Aspect = TranscriptChange['changed'][number];
 
@@ -50,17 +52,20 @@ interface Range {
 type Open = Range & { readonly changed: readonly Aspect[] };
 
 const placedWords = (lines: readonly Line[]): Placed[] =>
-  lines.flatMap(({ words }, line) => words.map((word, at) => ({ line, at, word })));
+  lines.flatMap(({ words, ...own }, line) => words.map((word, at) => ({ line, at, word, ...(at === 0 && { own }) })));
 
 const changedAspects = (one: Placed | undefined, other: Placed | undefined): Aspect[] => {
   if (!one || !other) return [];
+  const areTimed = (some: Partial<Line | Word> = {}, others: Partial<Line | Word> = {}): boolean =>
+    some.start === others.start && some.end === others.end;
+  const isPlaced = one.own?.position === other.own?.position && one.own?.kind === other.own?.kind;
   return [
-    ...(one.word.start !== other.word.start || one.word.end !== other.word.end ? (['times'] as const) : []),
+    ...(areTimed(one.word, other.word) && areTimed(one.own, other.own) ? [] : (['times'] as const)),
     ...(one.word.speaker !== other.word.speaker ? (['speaker'] as const) : []),
     ...(one.word.emphasis !== other.word.emphasis || one.word.emoji !== other.word.emoji
       ? (['emphasis'] as const)
       : []),
-    ...((one.at === 0) !== (other.at === 0) ? (['lines'] as const) : []),
+    ...((one.at === 0) !== (other.at === 0) || !isPlaced ? (['lines'] as const) : []),
   ];
 };
 

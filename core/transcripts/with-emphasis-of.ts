@@ -18,7 +18,7 @@ export function withEmphasisOf(before: readonly TimedLine[], lines: readonly Tim
     const nearest = nearestTo(word.startMs, alike.get(lettersOf(word)) ?? [], (other) => given.has(other));
     if (nearest) given.set(nearest, { ...nearest, ...(emphasis && { emphasis }), ...(emoji && { emoji }) });
   }
-  return lines.map(({ words }) => ({ words: words.map((word) => given.get(word) ?? word) }));
+  return lines.map((line) => ({ ...line, words: line.words.map((word) => given.get(word) ?? word) }));
 }
 
 const wordsByStart = (lines: readonly TimedLine[]): TimedWord[] =>

@@ -3,6 +3,7 @@ import type { Line, ReplaceTranscript, Speaker } from '#contract/schemas/transcr
 import { emphasizeWords } from './emphasize-words.ts';
 import { lineAt, misplaced } from './line-at.ts';
 import { replaceWords } from './replace-words.ts';
+import { fromWord, untilWord, withWords } from './with-words.ts';
 
 /** A transcript as the operations leave it. */
 export interface Edited {
@@ -47,19 +48,31 @@ const apply = (operation: EditOperation, { lines, speakers }: Edited, path: stri
 type Of<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>;
 
 const split = (lines: readonly Line[], { line, word }: Of<'split_line'>, path: string): Line[] => {
-  const { words } = lineAt(lines, line, path);
-  if (word >= words.length) throw misplaced(`${path}.word`, `is beyond the ${words.length} words of the line`);
-  return lines.toSpliced(line, 1, { words: words.slice(0, word) }, { words: words.slice(word) });
+  const whole = lineAt(lines, line, path);
+  const { length } = whole.words;
+  if (word >= length) throw misplaced(`${path}.word`, `is beyond the ${length} words of the line`);
+  // Rows of one caption are shown together, so both parts keep its times.
+  const isRow = [lines[line - 1], lines[line + 1]].some((other) => other && areRows(whole, other));
+  const parts = isRow
+    ? [whole.words.slice(0, word), whole.words.slice(word)].map((words) => ({ ...whole, words }))
+    : [untilWord(whole, word), fromWord(whole, word)];
+  return lines.toSpliced(line, 1, ...parts);
 };
+
+/** Whether two lines are rows of one caption. */
+const areRows = (one: Line, other: Line): boolean =>
+  one.start !== undefined && one.start === other.start && one.end === other.end;
 
 const merge = (lines: readonly Line[], { line }: Of<'merge_lines'>, path: string): Line[] => {
   const [one, next] = [lineAt(lines, line, path), lines[line + 1]];
   if (!next) throw misplaced(`${path}.line`, 'is the last line');
-  return lines.toSpliced(line, 2, { words: [...one.words, ...next.words] });
+  const end = one.end !== undefined && { end: Math.max(one.end, next.end ?? 0) };
+  return lines.toSpliced(line, 2, withWords({ ...one, ...end }, [...one.words, ...next.words]));
 };
 
 const move = (lines: readonly Line[], { line, count, to }: Of<'move_words'>, path: string): Line[] => {
-  const { words } = lineAt(lines, line, path);
+  const from = lineAt(lines, line, path);
+  const { words } = from;
   const other = lines[to === 'previous' ? line - 1 : line + 1];
   if (!other)
     throw misplaced(
@@ -67,10 +80,17 @@ const move = (lines: readonly Line[], { line, count, to }: Of<'move_words'>, pat
       `must be the other direction: there is no line ${to === 'previous' ? 'before' : 'after'} this one`,
     );
   if (count > words.length) throw misplaced(`${path}.count`, `is more than the ${words.length} words of the line`);
-  const moved =
-    to === 'previous'
-      ? [{ words: [...other.words, ...words.slice(0, count)] }, { words: words.slice(count) }]
-      : [{ words: words.slice(0, -count) }, { words: [...words.slice(-count), ...other.words] }];
+  const given =
+    to === 'previous' ? [...other.words, ...words.slice(0, count)] : [...words.slice(-count), ...other.words];
+  const rest = to === 'previous' ? words.slice(count) : words.slice(0, -count);
+  const giver = to === 'previous' ? fromWord(from, count) : untilWord(from, words.length - count);
+  const parts = areRows(from, other)
+    ? [
+        { ...from, words: rest },
+        { ...other, words: given },
+      ]
+    : [giver, withWords(other, given)];
+  const moved = to === 'previous' ? parts.toReversed() : parts;
   return lines.toSpliced(to === 'previous' ? line - 1 : line, 2, ...moved.filter((one) => one.words.length > 0));
 };
 
@@ -79,9 +99,15 @@ const shift = (lines: readonly Line[], operation: Of<'shift'>, path: string): Li
   if (to_line >= lines.length) throw misplaced(`${path}.to_line`, `is beyond the ${lines.length} lines`);
   if (from_line > to_line) throw misplaced(`${path}.from_line`, 'must not be after to_line');
   const shifted = (time: number): number => Math.round((time + seconds) * 1000) / 1000;
-  return lines.map((line, at) =>
-    at < from_line || at > to_line
+  return lines.map((line, at) => {
+    const { start, end } = line;
+    return at < from_line || at > to_line
       ? line
-      : { words: line.words.map((word) => ({ ...word, start: shifted(word.start), end: shifted(word.end) })) },
-  );
+      : {
+          ...line,
+          words: line.words.map((word) => ({ ...word, start: shifted(word.start), end: shifted(word.end) })),
+          ...(start !== undefined && { start: shifted(start) }),
+          ...(end !== undefined && { end: shifted(end) }),
+        };
+  });
 };

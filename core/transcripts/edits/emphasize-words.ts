@@ -8,7 +8,8 @@ type Emphasis = Pick<Word, 'emphasis' | 'emoji'>;
 /** Gives words of a line emphasis, or takes it from them, and the last of them an emoji. What the operation does not name stays. */
 export const emphasizeWords = (lines: readonly Line[], operation: Operation, path: string): Line[] => {
   const { line, word, count, emphasis, emoji } = operation;
-  const { words } = lineAt(lines, line, path);
+  const whole = lineAt(lines, line, path);
+  const { words } = whole;
   if (word + count > words.length) throw misplaced(`${path}.word`, `is beyond the ${words.length} words of the line`);
   if (emphasis === undefined && emoji === undefined)
     throw misplaced(`${path}.emphasis`, 'must be given, or emoji: the operation changes nothing');
@@ -19,7 +20,7 @@ export const emphasizeWords = (lines: readonly Line[], operation: Operation, pat
       emoji: emoji === null || (emoji && isLast) ? (emoji ?? undefined) : old.emoji,
     });
   });
-  return lines.with(line, { words: words.toSpliced(word, count, ...changed) });
+  return lines.with(line, { ...whole, words: words.toSpliced(word, count, ...changed) });
 };
 
 /** The emphasis that words have in place of others: as many have that of each, otherwise all have what all of the others had. */

@@ -4,6 +4,7 @@ import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { shareOut } from '../../alignment/span.ts';
 import { keptEmphasis } from './emphasize-words.ts';
 import { lineAt, misplaced } from './line-at.ts';
+import { withWords } from './with-words.ts';
 
 type Operation = Extract<EditOperation, { op: 'replace_words' }>;
 
@@ -16,7 +17,8 @@ const shortWordMs = 50;
  */
 export const replaceWords = (lines: readonly Line[], operation: Operation, path: string): Line[] => {
   const { line, word, count, words } = operation;
-  const old = lineAt(lines, line, path).words;
+  const whole = lineAt(lines, line, path);
+  const old = whole.words;
   if (word + count > old.length || word > old.length)
     throw misplaced(`${path}.word`, `is beyond the ${old.length} words of the line`);
   const half = words.findIndex(({ start, end }) => (start === undefined) !== (end === undefined));
@@ -55,7 +57,7 @@ export const replaceWords = (lines: readonly Line[], operation: Operation, path:
     };
   });
   const result = [...before, ...edited, ...after];
-  return result.length > 0 ? lines.with(line, { words: result }) : lines.toSpliced(line, 1);
+  return result.length > 0 ? lines.with(line, withWords(whole, result)) : lines.toSpliced(line, 1);
 };
 
 const ms = (time: number): number => Math.round(time * 1000);

@@ -1,6 +1,7 @@
+import { maxTranscriptWarnings } from '#contract/limits.ts';
 import type { ProjectRecord, TranscriptPointer } from '#contract/records/project.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
-import type { Transcript } from '#contract/schemas/transcript.ts';
+import type { ReadCues, Transcript, TranscriptWarning } from '#contract/schemas/transcript.ts';
 import type { VersionAuthor } from '#contract/schemas/transcript-version.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Principal } from '#core/keys/principal.ts';
@@ -24,9 +25,11 @@ export interface Editable {
   readonly document: TranscriptDocument | undefined;
 }
 
-interface Edit {
+export interface Edit {
   readonly document: TranscriptDocument;
   readonly restored?: TranscriptPointer;
+  readonly warnings?: readonly TranscriptWarning[];
+  readonly cues?: ReadCues;
 }
 
 /**
@@ -42,15 +45,25 @@ export const saveEdit = async (
     refuseOtherVersion(headers['if-match'], project);
     if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
     const { durationMs } = mediaOf(project);
-    const { document: edited, restored } = await edit({ project, durationMs, document: before });
+    const { document: edited, restored, warnings = [], cues } = await edit({ project, durationMs, document: before });
     const document = { ...edited, ...(before?.engine && !restored && { engine: before.engine }) };
-    const body = transcriptView(project.project_id, durationMs, document);
-    refuseOversized(body);
+    const shown = transcriptView(project.project_id, durationMs, document);
+    refuseOversized(shown);
+    const told = toldWarnings(warnings);
+    const body = { ...shown, ...(told.length > 0 && { warnings: told }), ...(cues && { cues }) };
     const author = authorOf(principal);
     const listed = await withListedVersion(project, { document: before, author });
     const saved = listed && (await saveVersion(listed, { document, author, restored }));
     return saved && { body, headers: { etag: `"${saved.version}"` } };
   });
+
+/** Not so many that the reply could be too large. */
+const toldWarnings = (warnings: readonly TranscriptWarning[]): TranscriptWarning[] => {
+  const [last, ...more] = warnings.slice(maxTranscriptWarnings - 1);
+  if (!last) return [...warnings];
+  const message = more.length > 0 ? `${last.message} ${more.length} more warnings are not listed.` : last.message;
+  return [...warnings.slice(0, maxTranscriptWarnings - 1), { ...last, message }];
+};
 
 /** A session has an id of its own, apart from that of its key. */
 const authorOf = ({ principalId, keyId }: Principal): VersionAuthor => ({

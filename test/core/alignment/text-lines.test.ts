@@ -58,3 +58,7 @@ it('the words of any line, joined, are the line', () => {
 it('a text of 50,000 commas is one word', () => {
   expect(linesOfText(', '.repeat(50_000), 'en')[0]).toHaveLength(1);
 });
+
+it('a line of no-break spaces is read in one pass; they stay, but not beside a space', () => {
+  expect(linesOfText(`a${'\u00a0'.repeat(800_000)}b c\u00a0\u202f d`, 'en')[0]).toHaveLength(3);
+});

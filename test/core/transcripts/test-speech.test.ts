@@ -39,3 +39,11 @@ it('is the text of the project where there is one, whose lines are so aligned ev
 it('leaves unheard what the media have no time for', () => {
   expect(heard(500, 'word '.repeat(1000)).words).toHaveLength(12);
 });
+
+it('has no stamps of lyrics, in its text and when aligned', () => {
+  const text = '[00:01.00]Seven <00:01.50>blue boats\n';
+  const { words } = heard(3000, text);
+  expect(words.map((word) => word.text)).toEqual(['Seven', 'blue', 'boats']);
+  const { lines } = alignText({ text, heard: words, language: 'en', durationMs: 3000 });
+  expect(lines.map((line) => line.words.map((word) => word.text))).toEqual([['Seven', 'blue', 'boats']]);
+});

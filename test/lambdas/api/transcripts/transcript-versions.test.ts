@@ -344,17 +344,24 @@ describe('a file', () => {
   it.each([
     ['srt', 'application/x-subrip'],
     ['vtt', 'text/vtt; charset=utf-8'],
-  ])('of the transcript as %s comes back as it was, with the emphasis of its words', async (format, type) => {
-    await save(anna, 'mix', 'it');
-    const emphasised = await edit(anna, '*', { op: 'emphasize_words', line: 0, word: 1, emphasis: true });
-    const file = await anna.get(path(`?format=${format}`));
-    expect([tagOf(file), file.headers.get('content-type')]).toEqual([tagOf(emphasised), expect.stringContaining(type)]);
-    expect((await putFile(type, file.text)).text).toBe(emphasised.text);
-  });
+  ])(
+    'of the transcript as %s comes back with the times of its cues, and the emphasis of its words',
+    async (format, type) => {
+      await save(anna, 'mix', 'it');
+      const emphasised = await edit(anna, '*', { op: 'emphasize_words', line: 0, word: 1, emphasis: true });
+      const file = await anna.get(path(`?format=${format}`));
+      expect([tagOf(file), file.headers.get('content-type')]).toEqual([
+        tagOf(emphasised),
+        expect.stringContaining(type),
+      ]);
+      const [line] = emphasised.as(Transcript).lines;
+      expect((await putFile(type, file.text)).as(Transcript).lines).toEqual([{ ...line, start: 0, end: 1.5 }]);
+    },
+  );
 
   it('with other words than were heard keeps the times of its cues, and makes a draft ready', async () => {
     const guten = { text: 'Guten', start: 1, end: 1.625 };
-    const expected = [{ words: [guten, { text: 'Tag', start: 1.625, end: 2 }] }];
+    const expected = [{ words: [guten, { text: 'Tag', start: 1.625, end: 2 }], start: 1, end: 2 }];
     expect((await putFile('application/x-subrip', srt)).as(Transcript).lines).toEqual(expected);
     await save(anna, 'mix', 'it');
     expect((await putFile('application/x-subrip', srt)).as(Transcript).lines).toEqual(expected);
