@@ -53,6 +53,23 @@ export const servicesMissingIn = async (region: string, services: readonly strin
   return services.filter((service) => InvalidParameters.includes(nameOf(service)));
 };
 
+/** Whether Secrets Manager has a secret with this name that is not about to be deleted. */
+export const hasSecret = async (name: string): Promise<boolean> => {
+  const reply = await awsJson(
+    {
+      service: 'secretsmanager',
+      host: (region) => `secretsmanager.${region}`,
+      target: 'secretsmanager.DescribeSecret',
+    },
+    { SecretId: name },
+  ).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('ResourceNotFoundException')) return undefined;
+    throw error;
+  });
+  return reply !== undefined && v.parse(Secret, reply).DeletedDate === undefined;
+};
+const Secret = v.object({ DeletedDate: v.optional(v.number()) });
+
 const DataLake = v.object({
   DataLakeSettings: v.object({
     CreateDatabaseDefaultPermissions: v.optional(v.array(v.unknown()), []),

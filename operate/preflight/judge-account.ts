@@ -1,10 +1,11 @@
 import { plans } from '#contract/plans.ts';
-import { queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { queueLambdasOf, renderConcurrencyOf, speechPlacesOf } from '#contract/queue-feeds.ts';
 import { edgeRegion, minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
-import { mostRangesAtOnce } from '#core/media/speech-ranges.ts';
 import type { Roles } from './account-facts.ts';
+import { addressFindings } from './address-findings.ts';
+import type { Finding } from './finding.ts';
 
 /** Quotas of an AWS account in a Region; undefined where one could not be read. */
 export interface AccountFacts {
@@ -30,6 +31,8 @@ export interface AccountFacts {
   readonly missingServices: readonly string[] | undefined;
   /** RenderChunk of the stage as it is deployed; null where it is not. Absent where MediaConvert makes all exports. */
   readonly renderChunk?: DeployedFunction | null | undefined;
+  /** Whether the secret of `speechEngine` is there; absent for a stage without one. */
+  readonly speechSecret?: boolean | undefined;
   /** Whether IAM alone decides on new databases and tables of Glue, and not Lake Formation. */
   readonly glueObeysIam: boolean | undefined;
 }
@@ -43,14 +46,6 @@ export interface DeployedFunction {
 
 /** Services that few Regions have, as AWS's public parameters name them. */
 export const neededServices = ['mediaconvert', 'transcribe'];
-
-export interface Finding {
-  readonly verdict: 'ok' | 'too small' | 'missing' | 'unread' | 'wrong';
-  /** What the account has, and for which load that is enough. */
-  readonly says: string;
-  /** What to do next. */
-  readonly next?: string;
-}
 
 /** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
 const minUnreservedLambdas = 100;
@@ -93,6 +88,7 @@ export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   lambdaFinding(stage, facts),
   ...(stage.renderer === 'mediaconvert' ? [] : rendererFindings(stage, facts)),
   ...(stage.speech === 'transcribe' ? [] : [speechFinding(stage, facts)]),
+  ...(stage.speech === 'address' && stage.speechEngine ? addressFindings(stage.speechEngine, facts) : []),
   quotaFinding(
     facts.startsPerSecond,
     usual.startsPerSecond,
@@ -183,15 +179,15 @@ const rendererFindings = (
   deployedFinding(stage.name, renderChunk),
 ];
 
-/** Whether our own recogniser can hear. HearSpeech waits for each RecogniseSpeech. */
+/** Whether our own recogniser can hear, or decode. HearSpeech waits for each RecogniseSpeech. */
 const speechFinding = (stage: Stage, { lambdas = stage.concurrentLambdas }: AccountFacts): Finding => {
   const says = `Our own recogniser: ${lambdas} Lambdas at once`;
   if (Math.min(lambdas, stage.concurrentLambdas) >= minRenderingLambdas)
-    return { verdict: 'ok', says: `${says}, of which a transcription holds up to ${2 * mostRangesAtOnce}` };
+    return { verdict: 'ok', says: `${says}, of which all speech holds up to ${2 * speechPlacesOf(stage)}` };
   return {
     verdict: 'too small',
     says: `${says}. Below ${minRenderingLambdas} ${stage.speech === 'auto' ? 'auto leaves all speech to Transcribe' : 'transcriptions take what requests need'}`,
-    next: `set speech to ${stage.speech === 'auto' ? 'transcribe' : 'auto'} in cueline.config.json until you have more: ${increase('AWS Lambda, "Concurrent executions"')}`,
+    next: `set speech to ${stage.speech === 'own' ? 'auto' : 'transcribe'} in cueline.config.json until you have more: ${increase('AWS Lambda, "Concurrent executions"')}`,
   };
 };
 

@@ -6,18 +6,23 @@ import {
 import { GetAccountSettingsCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { edgeRegion, type Stage } from '#contract/stage.ts';
-import { glueObeysIam, rolesOfAccount, servicesMissingIn } from './account-facts.ts';
+import { glueObeysIam, hasSecret, rolesOfAccount, servicesMissingIn } from './account-facts.ts';
 import { type AccountFacts, type DeployedFunction, neededServices } from './judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
 /**
- * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made, and for one with our
- * own renderer what of it is deployed; calls `unread` for each service that cannot be read, with the reason. Throws where there is
+ * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made, for one with our
+ * own renderer what of it is deployed, and whether the secret of its engine of speech is there; calls `unread` for each service that cannot be read, with the reason. Throws where there is
  * no Region or there are no credentials.
  */
 export const readAccount = async (
   unread: (service: string, why: string) => void,
-  { edge, name, renderer = 'mediaconvert' }: Partial<Pick<Stage, 'edge' | 'name' | 'renderer'>> = {},
+  {
+    edge,
+    name,
+    renderer = 'mediaconvert',
+    speechEngine,
+  }: Partial<Pick<Stage, 'edge' | 'name' | 'renderer' | 'speechEngine'>> = {},
 ): Promise<AccountFacts> => {
   const read = async <T>(service: string, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
@@ -29,6 +34,7 @@ export const readAccount = async (
       return undefined;
     }
   };
+  const { secret } = speechEngine ?? {};
   const { config } = new LambdaClient({});
   const region = await config.region().catch(() => {
     throw new Error('There is no Region: set region of the stage in cueline.config.json, or the variable AWS_REGION.');
@@ -50,6 +56,7 @@ export const readAccount = async (
     bootstrap: read('CloudFormation', () => bootstrapVersion(region)),
     edgeBootstrap: edge && read(`CloudFormation in ${edgeRegion}`, () => bootstrapVersion(edgeRegion)),
     renderChunk: name && renderer !== 'mediaconvert' && read("FFmpeg's layer", () => deployedRenderChunk(name)),
+    speechSecret: secret ? read('Secrets Manager', () => hasSecret(secret)) : undefined,
     requests: read('API Gateway', requestsAtOnce),
     writesPerTable: read('DynamoDB', async () =>
       (await quotasOf('dynamodb')).get('Table-level write throughput limit'),
@@ -68,6 +75,7 @@ export const readAccount = async (
     bootstrap: await asked.bootstrap,
     ...(edge && { edgeBootstrap: await asked.edgeBootstrap }),
     ...(asked.renderChunk && { renderChunk: await asked.renderChunk }),
+    ...(secret && { speechSecret: await asked.speechSecret }),
     requests: await asked.requests,
     writesPerTable: await asked.writesPerTable,
     roles: await asked.roles,

@@ -63,6 +63,7 @@ it.each([
   ['open_exports=-7', 'is not NAME=NUMBER'],
   ['open_exports=0', 'open_exports=0: '],
   ['max_chunks=41', 'max_chunks=41: '],
+  ['speech_by_address=1', 'speech_by_address=1: must be 0'],
 ])('%s changes nothing', async (pair, reason) => {
   await expect(setLimits(account_id, ['projects=9', pair])).rejects.toThrow(reason);
   expect(itemOf('accounts')).not.toHaveProperty('own_limits');

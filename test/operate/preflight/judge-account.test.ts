@@ -131,6 +131,27 @@ it('says that auto leaves all speech to Transcribe where there are few Lambdas, 
   expect(says('transcribe', 10)).toEqual([]);
 });
 
+it('says where the sound goes that an engine by address hears, and finds that its secret is missing', () => {
+  const speechEngine = { url: 'https://speech.example.com/v1', model: 'm', usdPerMinute: 0.006, retries: 0 };
+  const says = (speechSecret: boolean | undefined, secret: { readonly secret?: string } = { secret: 'key' }) =>
+    judgeAccount(
+      { ...stage, speech: 'address', speechEngine: { ...speechEngine, ...secret } },
+      { ...usual, speechSecret },
+    ).filter((finding) => /^(Speech by|Secret)/.test(finding.says));
+  const leaves = {
+    verdict: 'ok',
+    says: 'Speech by address: the sound of all accounts leaves the stage for speech.example.com, at $0.006 a minute',
+  };
+  expect(says(true)).toEqual([leaves, { verdict: 'ok', says: 'Secret key of us-east-1: it is there' }]);
+  expect(says(false)).toMatchObject([
+    leaves,
+    { verdict: 'missing', next: 'aws secretsmanager create-secret --name key --secret-string KEY' },
+  ]);
+  expect(says(undefined)).toMatchObject([leaves, { verdict: 'unread' }]);
+  expect(says(undefined, {})).toEqual([leaves]);
+  expect(judgeAccount({ ...stage, speech: 'auto', speechEngine }, usual)).not.toContainEqual(leaves);
+});
+
 it('says nothing of our own renderer where MediaConvert makes all exports', () => {
   const said = judgeAccount({ ...stage, renderer: 'mediaconvert' }, usual)
     .map(({ says }) => says)

@@ -34,6 +34,7 @@ const parameterOf = (service: string) => `/aws/service/global-infrastructure/reg
 const byIam = [{ Principal: { DataLakePrincipalIdentifier: 'IAM_ALLOWED_PRINCIPALS' }, Permissions: ['ALL'] }];
 
 let dataLake: object;
+let secret: object | undefined;
 let asked: { what: string; region: string }[];
 /** What answers 400, by the service that the signature names. */
 let denied: string;
@@ -47,6 +48,7 @@ const answerTo = (service: string, body: string): string => {
     expect(Names).toContain(parameterOf('transcribe'));
     return JSON.stringify({ Parameters: [], InvalidParameters: [parameterOf('mediaconvert')] });
   }
+  if (service === 'secretsmanager') return JSON.stringify(secret);
   const { ServiceCode, NextToken } = v.parse(QuotasInput, JSON.parse(body));
   if (!NextToken) return JSON.stringify({ Quotas: [{ QuotaName: 'another', Value: 1 }], NextToken: 'more' });
   const Quotas = Object.entries(quotas[ServiceCode] ?? {}).map(([QuotaName, Value]) => ({ QuotaName, Value }));
@@ -60,7 +62,8 @@ answerAsAws('eu-west-1', async (request, response) => {
     /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/([\w-]+)\/(\w+)\/aws4_request,/.exec(authorization) ?? [];
   asked.push({ what: `${target ?? request.url}`, region });
   const body = await text(request);
-  if (service === denied) response.writeHead(400).end('{"__type":"AccessDeniedException"}');
+  if (service === 'secretsmanager' && !secret) response.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
+  else if (service === denied) response.writeHead(400).end('{"__type":"AccessDeniedException"}');
   else response.end(answerTo(service, body));
 });
 
@@ -115,6 +118,23 @@ it('asks IAM and the public parameters in the one Region that answers them', asy
     '/': 'us-east-1',
     'AmazonSSM.GetParameters': 'us-east-1',
   });
+});
+
+it('looks for the secret of an engine of speech, which may be about to be deleted', async () => {
+  const found = async () => {
+    const speechEngine = { url: 'https://a.com', model: 'm', usdPerMinute: 0, secret: 'key', retries: 0 };
+    return (await readAccount((service, why) => unread.push([service, why]), { speechEngine })).speechSecret;
+  };
+  secret = { ARN: 'arn', Name: 'key' };
+  expect(await found()).toBe(true);
+  secret = { ARN: 'arn', Name: 'key', DeletedDate: 1_790_000_000 };
+  expect(await found()).toBe(false);
+  secret = undefined;
+  expect(await found()).toBe(false);
+  secret = {};
+  denied = 'secretsmanager';
+  expect(await found()).toBeUndefined();
+  expect(unread).toMatchObject([['Secrets Manager', expect.stringContaining('AccessDenied')]]);
 });
 
 it('finds that Lake Formation decides on new tables', async () => {

@@ -218,7 +218,7 @@ it('two videos are alike with as many frames and captions at the same times, but
 
 it('our own code takes at most twice the time that quotes estimate', () => {
   const mbMs =
-    renderUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond: 25, durationMs: 19_000 }, 4).lambda_mb_ms ?? 0;
+    renderUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond: 25, durationMs: 19_000 }, 10).lambda_mb_ms ?? 0;
   expect(timeAsEstimated(1.5 * mbMs, 475)).toBe('Lambda took 1.50 times what is estimated');
   expect(() => timeAsEstimated(2.1 * mbMs, 475)).toThrow('correct core/cost/render-figures.ts');
 });

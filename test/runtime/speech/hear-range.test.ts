@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import type { Heard, HearOptions, Pcm, ScriptWord } from '@cueline/speech/recogniser.ts';
 import { expect, it } from 'vitest';
-import { type HearRange, hearRange } from '#runtime/speech/hear-range.ts';
+import { type HearRange, hearRange, soundOfRange } from '#runtime/speech/hear-range.ts';
 import { madeFile, picture } from '../../support/video/made-files.ts';
 
 type TimedWord = Heard['words'][number];
@@ -48,6 +49,27 @@ it('cuts ranges at the quietest place near their border, with every moment in on
   expect(second.words).toEqual([{ text: 'word', startMs, endMs: startMs + 1, confidence: 0.123 }]);
   expect(second.foundMs).toBeCloseTo(mediaMs, -1);
   expect((recogniser.lengths[0] ?? 0) + (recogniser.lengths[1] ?? 0)).toBeCloseTo(mediaMs, -1);
+});
+
+it('gives the sound of a range to another engine as it would be heard here', async () => {
+  const range = { startMs: 40_000, endMs: mediaMs };
+  const { startMs, foundMs, wav } = await soundOfRange({ source, audioTrack: 1, mediaMs, range });
+  expect([startMs, foundMs]).toEqual([expect.closeTo(borderMs, -1), expect.closeTo(mediaMs, -1)]);
+  const wave = Buffer.from(wav, 'base64');
+  const samples = execFileSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', 'pipe:0', '-ar', '16000', '-ac', '1', '-f', 's16le', '-'],
+    {
+      input: wave,
+      maxBuffer: 2 ** 24,
+    },
+  );
+  // Nothing is resampled: so it says that it has one channel of 16 kHz.
+  expect(samples.equals(wave.subarray(44))).toBe(true);
+  expect(samples.length / 32).toBeCloseTo(foundMs - startMs, 3);
+  // The tone is half as loud as can be.
+  const loudest = new Int16Array(Uint8Array.from(samples).buffer).reduce((most, sample) => Math.max(most, sample), 0);
+  expect(loudest / 32_767).toBeCloseTo(0.5, 1);
 });
 
 it('asks for the words of a script in times of the range, and answers them in times of the media', async () => {
