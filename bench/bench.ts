@@ -6,6 +6,7 @@ import { benchCopy } from './copy.ts';
 import { benchCost } from './cost.ts';
 import { benchAlerts } from './money-alerts.ts';
 import { benchRender } from './render.ts';
+import { benchSeconds } from './seconds.ts';
 import { benchSpeech } from './speech.ts';
 import { benchTus } from './tus.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -38,6 +39,8 @@ npm run bench -- render [--runs N] [--only estimate]
                                    without, medians (default 5 pairs of each: 30 exports, about seven minutes on two quiet
                                    cores; run nothing beside it), and what a minute of video would take and cost on Lambda,
                                    with every constant
+npm run bench -- seconds           a model of what customers wait for a clip of a minute, by stage, and of 10,000 clips an
+                                   hour, by discrete events, with every constant (about ten seconds)
 npm run bench -- speech [--folder DIR]
                                    for each engine that can be run: words wrong, how far off word starts are, CPU and
                                    seconds a minute, and what a minute would take and cost on Lambda by memory. DIR has
@@ -67,6 +70,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
   render: () => benchRender(Number(values.runs ?? 5), values.only),
+  seconds: benchSeconds,
   speech: () => benchSpeech(values.folder),
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   copy: () => benchCopy(Number(values.size ?? 256)),

@@ -18,6 +18,11 @@ export const alarmLimits = {
   oldestMessageMinutes: 20,
   /** Pieces of a video wait for others of their account. */
   oldestChunkMinutes: 120,
+  /** The 95th percentile of what customers wait for work that ended within an hour, if that is `fewestEnded`. */
+  waitedMinutes: 30,
+  fewestEnded: 20,
+  /** How long work may be open: longer than a usual file takes, with a usual wait. */
+  openHours: 4,
   /** Videos within an hour that MediaConvert made because our own code had failed. */
   rendererFallbacks: 3,
   /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */

@@ -43,7 +43,7 @@ async function captionsOf(input: CaptionStyleInput): Promise<PictureAt> {
   const { painted, fontFile } = paintedCaptions(
     {
       ...{ lines: [{ words: wordsOfTalk(facts.durationMs) }], language: 'en', style: resolved, canvas },
-      ...{ safeZone: safeZoneOf('tiktok', canvas, resolved), fps: framesPerSecond(plan.rate) },
+      ...{ safeZone: safeZoneOf('tiktok', canvas), fps: framesPerSecond(plan.rate) },
       ...{ range: { startMs: 0, endMs: facts.durationMs }, isPainted: true },
     },
     open,

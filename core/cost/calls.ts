@@ -41,6 +41,7 @@ export const calls = {
     // One request for up to ten messages.
     SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
+    GetQueueAttributes: 'sqs_requests',
   },
   // Events are far below 64 KB.
   events: { PutEvents: 'events_published' },
@@ -68,7 +69,10 @@ export const calls = {
     StartQuery: freeLogs,
     GetQueryResults: freeLogs,
   },
-  mediaconvert: { Probe: 'mediaconvert_probes' },
+  mediaconvert: {
+    Probe: 'mediaconvert_probes',
+    GetQueue: { free: 'https://aws.amazon.com/mediaconvert/pricing (minutes of outputs and probes alone)' },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Bill>>>>;
 
 export type Service = keyof typeof calls;

@@ -19,6 +19,8 @@ export const overheadNanoUsd = 1_000_000;
 interface TranscribedTrack {
   readonly account_id: string;
   readonly audio_track?: number | undefined;
+  /** What a minute costs that is heard by address; Transcribe may hear all of it after that. */
+  readonly speechUsdPerMinute?: number | undefined;
 }
 
 /**
@@ -29,12 +31,13 @@ interface TranscribedTrack {
 export const transcriptionCost = (
   media: MediaFacts,
   region: string,
-  { account_id, audio_track }: TranscribedTrack,
+  { account_id, audio_track, speechUsdPerMinute = 0 }: TranscribedTrack,
 ): WorkCost => {
   const credits = transcriptionCredits(account_id, media.durationMs);
   if (isTestAccount(account_id)) return { credits, estimated_nano_usd: overheadNanoUsd };
   const ofOneTrack = {
     transcribe_seconds: transcribeSeconds(media.durationMs),
+    speech_engine: (media.durationMs / 60_000) * speechUsdPerMinute * 1e9,
     ...(speechInput(media) === 'extract' && extractionUnits(media.durationMs)),
   };
   const nanoUsd = estimate([ofOneTrack], region);

@@ -16,6 +16,7 @@ export const playbackUnits = (facts: MediaFacts): Units[] => {
   const rate = { framesPerSecond: framesPerSecond(playbackFrameRate(facts)), durationMs, tier: tierOf(facts) };
   const video = (canvas: Canvas): Units => encodeUnits({ ...canvas, ...rate });
   const sound = extractionUnits(durationMs);
+  if (facts.silent) return [video(playbackCanvas(facts))];
   if (source === 'audio') return needsProxy(facts) ? [sound, sound] : [sound];
   const beside = needsCompanion(facts) ? companionCanvas(facts) : playbackCanvas(facts);
   return [sound, video(beside), video(playbackCanvas(facts))];

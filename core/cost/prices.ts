@@ -120,6 +120,7 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
     uncertain:
       "AWS's price list of 2026-09-11 has $0.006 a minute, its pricing page's examples had $0.024 until early 2026: the first bill decides",
   },
+  speech_engine: { nanoUsd: 1, per: 1, source: 'contract/meters.ts', readOn: '2026-11' },
   mediaconvert_sd: mediaConvert(0.0075, basicTier),
   mediaconvert_hd: mediaConvert(0.015, basicTier),
   mediaconvert_uhd: mediaConvert(0.03, `${basicTier}; another list has $0.060 a minute for UHD`),

@@ -7,6 +7,7 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { QuoteExports } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { type Limited, limiterOf } from '../account-limits.ts';
 import { AppError } from '../app-error.ts';
 import { exportEstimate } from '../cost/estimate.ts';
@@ -25,7 +26,7 @@ import { workDue } from '../work/due.ts';
 import { expiryOf } from '../work/export-lifetime.ts';
 import { accountProject } from '../work/new-job.ts';
 
-interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
+export interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
   /** Complete in itself; absent for the style of the project. */
   readonly style?: StoredStyle | undefined;
 }
@@ -61,7 +62,7 @@ export const planExports = (
   return { exports, credits, durationMs: range.endMs - range.startMs };
 };
 
-interface Limits extends Limited {
+export interface Limits extends Limited {
   readonly limits: Plan;
 }
 
@@ -129,38 +130,18 @@ const newExports = (
   const { renderer: setting, chunksAtOnce, exportDays: ofStage } = drawing;
   const expires_at = expiryOf(nowMs, exportDays ?? ofStage);
   return body.presets.map((preset) => {
-    const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    const record = newExport(project, body, preset, { batchId, nowMs, newId });
+    const { export_id, width, height } = record;
+    const canvas = { widthPx: width, heightPx: height };
     const rate = outputFrameRate(project.media, preset);
     const encode = { ...canvas, framesPerSecond: framesPerSecond(rate), durationMs, tier };
     const { fit, focus, layer } = body;
     const asked = { facts: project.media, canvas, preset, fit, focus, layer, range: partOf(range) };
     const by = rendererOf(setting, asked);
-    const exportId = newId();
-    const warnings = pictureWarnings(project.media, canvas, range, body);
+    const warnings = pictureWarnings(project.media, canvas, range, { fit, layer, renderer: by });
     return {
-      account_id: project.account_id,
-      export_id: exportId,
-      project_id: project.project_id,
-      title: project.title,
-      account_project: accountProject(project),
-      batch_id: batchId,
-      metadata: project.metadata,
-      external_id: project.external_id,
-      preset,
-      resolution: body.resolution,
-      fit,
-      focus,
-      layer: layer || undefined,
+      ...record,
       range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
-      style: body.style ?? project.style,
-      format: project.format,
-      audio_track: project.audio_track,
-      transcript_key: body.burn_captions ? project.transcript?.key : undefined,
-      soft_transcript_key: body.soft_captions ? project.transcript?.key : undefined,
-      status: 'queued',
-      progress: 0,
-      width: canvas.widthPx,
-      height: canvas.heightPx,
       credits: exportCredits(project.account_id, durationMs, body.resolution),
       estimated_nano_usd: exportEstimate(
         encode,
@@ -170,9 +151,46 @@ const newExports = (
         region,
       ),
       warnings: warnings.length > 0 ? warnings : undefined,
-      ...workDue(exportId, nowMs, 'created'),
+      ...workDue(export_id, nowMs, 'created'),
       ...(expires_at && { expires_at }),
-      created_at: new Date(nowMs).toISOString(),
     };
   });
+};
+
+interface Made extends Pick<ExportStage, 'nowMs' | 'newId'> {
+  readonly batchId: string;
+}
+
+/** What of an export is known without its media. */
+export const newExport = (
+  project: ProjectRecord,
+  body: RequestedExports,
+  preset: PresetId,
+  { batchId, nowMs, newId }: Made,
+): KnownExport => {
+  const { resolution, fit, focus, layer } = body;
+  const canvas = canvasOf({ preset, resolution, format: project.format });
+  return {
+    account_id: project.account_id,
+    export_id: newId(),
+    project_id: project.project_id,
+    title: project.title,
+    account_project: accountProject(project),
+    batch_id: batchId,
+    metadata: project.metadata,
+    external_id: project.external_id,
+    ...{ preset, resolution, fit, focus },
+    layer: layer || undefined,
+    sound_labels: body.sound_labels ? undefined : false,
+    style: body.style ?? project.style,
+    format: project.format,
+    audio_track: project.audio_track,
+    transcript_key: body.burn_captions ? project.transcript?.key : undefined,
+    soft_transcript_key: body.soft_captions ? project.transcript?.key : undefined,
+    status: 'queued',
+    progress: 0,
+    ...{ width: canvas.widthPx, height: canvas.heightPx },
+    credits: 0,
+    created_at: new Date(nowMs).toISOString(),
+  };
 };

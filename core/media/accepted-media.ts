@@ -7,7 +7,7 @@ import { mediaFactsFromProbe } from './media-facts.ts';
 
 export interface MediaRefusal {
   /** A code of contract/errors.ts. */
-  readonly refused: 'not_media' | 'unsupported_media' | 'encrypted_media' | 'no_audio' | 'duration_limit_exceeded';
+  readonly refused: 'not_media' | 'unsupported_media' | 'encrypted_media' | 'duration_limit_exceeded';
   readonly message: string;
 }
 
@@ -22,7 +22,6 @@ export const acceptedMedia = (
     return { refused: 'not_media', message: problem ?? `${tooManyTracks} ${convertAgain}` };
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
-  if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };
   if (facts.durationMs > maxMediaMs) {
     return { refused: 'duration_limit_exceeded', message: `The media is longer than ${maxMediaMs / 3_600_000} hours.` };
   }

@@ -2,13 +2,20 @@ import { maxAudioTracksTried } from '#contract/limits.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 
-export const audioTracksOf = ({ audioTracks = 1 }: Pick<MediaFacts, 'audioTracks'>): number => audioTracks;
+export const audioTracksOf = ({ silent, audioTracks = 1 }: Pick<MediaFacts, 'silent' | 'audioTracks'>): number =>
+  silent ? 0 : audioTracks;
 
-/** The message where the media has no such audio track; undefined where it has. */
-export const audioTrackProblem = (media: MediaFacts, audioTrack = 1): string | undefined => {
+/** The message where there is nothing to hear in the media. */
+export const silentProblem = ({ silent }: Pick<MediaFacts, 'silent'>): string | undefined =>
+  silent &&
+  'The media has no audio track. Create the project with auto_transcribe: false, and PUT its captions to …/transcript.';
+
+/** The message where the media has no audio track that was asked for; undefined where it has. */
+export const audioTrackProblem = (media: MediaFacts, audioTrack?: number): string | undefined => {
   const count = audioTracksOf(media);
-  if (audioTrack <= count) return undefined;
-  return `The media has ${count === 1 ? 'one audio track' : `${count} audio tracks`}, and audio_track is ${audioTrack}.`;
+  if (audioTrack === undefined || audioTrack <= count) return undefined;
+  const tracks = count === 0 ? 'no audio track' : count === 1 ? 'one audio track' : `${count} audio tracks`;
+  return `The media has ${tracks}, and audio_track is ${audioTrack}.`;
 };
 
 type Tracks = Pick<ProjectRecord, 'audio_track' | 'media'>;

@@ -31,7 +31,7 @@ const playedAs = ({ container }: MediaFacts): PlayedContainer | undefined =>
 /** Whether browsers play the media. Null where that depends on the codec of the picture, which earlier releases did not store. */
 export const isPlayable = (facts: MediaFacts): boolean | null => {
   const format = playedAs(facts);
-  if (!format?.audio.includes(facts.audioCodec ?? '')) return false;
+  if (!format || (!facts.silent && !format.audio.includes(facts.audioCodec ?? ''))) return false;
   if (facts.source === 'audio') return true;
   return facts.videoCodec === undefined ? null : format.video.includes(facts.videoCodec);
 };

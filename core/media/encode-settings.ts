@@ -1,4 +1,5 @@
 import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
+import { hasSound } from '@cueline/video/plan.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
 import { aacSound } from './aac-sound.ts';
@@ -8,7 +9,7 @@ import { h264 } from './h264.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
 import { oursAlone } from './own-renderer-problems.ts';
 import { preprocessors } from './preprocessors.ts';
-import { type PlanRequest, videoPlan } from './video-plan.ts';
+import { type PlanRequest, planFor, videoPlan } from './video-plan.ts';
 import { videoSelector } from './video-selector.ts';
 
 export interface EncodeRequest extends PlanRequest {
@@ -30,7 +31,7 @@ const captionSelector = 'Captions Selector 1';
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/job-requirements.html
  */
 export function encodeSettings(request: EncodeRequest) {
-  const plan = videoPlan(request);
+  const plan = planFor('mediaconvert', videoPlan(request));
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [inputOf(request, plan)],
@@ -44,7 +45,7 @@ export function encodeSettings(request: EncodeRequest) {
           {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
             VideoDescription: videoOf(request.facts, plan),
-            AudioDescriptions: [aacSound(audioName, plan.audioBitsPerSecond)],
+            ...(hasSound(plan) && { AudioDescriptions: [aacSound(audioName, plan.audioBitsPerSecond)] }),
             ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions)] } : {}),
           },
         ],
@@ -53,7 +54,8 @@ export function encodeSettings(request: EncodeRequest) {
   } satisfies JobSettings;
 }
 
-function inputOf(request: EncodeRequest, { rate: outputRate, audioTrack, canvas }: VideoPlan): Input {
+function inputOf(request: EncodeRequest, plan: VideoPlan): Input {
+  const { rate: outputRate, audioTrack, canvas } = plan;
   const { facts, inputUri, backdropUri, range, captions } = request;
   const rate = facts.frameRate ?? outputRate;
   return {
@@ -72,7 +74,7 @@ function inputOf(request: EncodeRequest, { rate: outputRate, audioTrack, canvas 
       : {
           FileInput: inputUri,
           VideoSelector: videoSelector(facts),
-          AudioSelectors: { [audioName]: audioSelector(audioTrack) },
+          ...(hasSound(plan) && { AudioSelectors: { [audioName]: audioSelector(audioTrack) } }),
         }),
     // The default, embedded timecodes, would shift the clip or fail the job (error 1060).
     TimecodeSource: 'ZEROBASED',

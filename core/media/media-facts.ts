@@ -8,7 +8,7 @@ const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3',
 const stillCodecs: readonly string[] = ['MJPEG', 'UNKNOWN'];
 
 /** Facts of the media that MediaConvert probed, or why it cannot be used. */
-export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media' | 'no_audio' {
+export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media' {
   const container = probe.Container;
   const tracks = container?.Tracks ?? [];
   // Format is blank where Probe does not recognise the container.
@@ -16,16 +16,17 @@ export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media
   const format = container.Format;
   const [audio, ...otherAudio] = tracks.filter((track) => track.TrackType === 'audio');
   const video = tracks.find((track) => track.TrackType === 'video' && !isCoverArt(track, format));
-  if (!audio) return video ? 'no_audio' : 'not_media';
+  if (!audio && !video) return 'not_media';
   const durationMs = Math.round(secondsOf(container, tracks) * 1000);
   if (durationMs < 1) return 'not_media';
   return {
     durationMs,
     ...(video ? pictureFacts(video) : { source: 'audio' as const }),
-    ...(video && pictureLength(video, [audio, ...otherAudio])),
+    ...(video && audio && pictureLength(video, [audio, ...otherAudio])),
     container: format,
-    ...(audio.Codec ? { audioCodec: audio.Codec } : {}),
-    ...(audio.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
+    ...(!audio && { silent: true as const }),
+    ...(audio?.Codec ? { audioCodec: audio.Codec } : {}),
+    ...(audio?.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
     ...(otherAudio.length > 0 ? { audioTracks: otherAudio.length + 1 } : {}),
     sizeBytes: probe.Metadata?.FileSize ?? 0,
   };

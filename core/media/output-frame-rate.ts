@@ -1,4 +1,6 @@
+import { rateOf } from '@cueline/captions/editors/timeline.ts';
 import { platforms } from '@cueline/captions/presets/platforms.ts';
+import { type TimelineRate, timelineRates } from '@cueline/captions/shapes/file-formats.ts';
 import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 
@@ -45,4 +47,14 @@ export function frameRateUpTo(maxFramesPerSecond: number, facts: Pick<MediaFacts
   // The average of a phone that left frames out: a slower rate would leave out more.
   const faster = accepted.find((candidate) => framesPerSecond(candidate) >= source);
   return even ? nearest(even) : (faster ?? nearest(source));
+}
+
+/** The rate of a timeline for the media, which editors have: of 48 frames every second one counts. */
+export function timelineRateOf(facts: Pick<MediaFacts, 'frameRate'>): TimelineRate {
+  const { numerator, denominator } = frameRateUpTo(60, facts);
+  const same = timelineRates.find((name) => {
+    const timeline = rateOf(name);
+    return timeline.numerator === numerator && timeline.denominator === denominator;
+  });
+  return same ?? '24';
 }

@@ -4,7 +4,7 @@ import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { Problem } from '../app-error.ts';
 import { renderLimits } from './render-limits.ts';
 import { rendererOf } from './renderer-of.ts';
-import { type PlanRequest, videoPlan } from './video-plan.ts';
+import { type PlanRequest, planFor, videoPlan } from './video-plan.ts';
 
 interface Asked extends PlanRequest {
   readonly softCaptions: boolean;
@@ -16,8 +16,8 @@ const tooLarge: Problem = {
 };
 
 /**
- * What MediaConvert cannot make: a layer, blurred bars, or a crop around a focus where the picture is stored in another way than
- * it is shown.
+ * What MediaConvert cannot make: a layer, blurred bars that somebody asked for, or a crop around a focus where the picture is stored in another way than
+ * it is shown. `plan` is MediaConvert's, as `planFor` says.
  */
 export const oursAlone = (
   { storedAsShown }: Pick<MediaFacts, 'storedAsShown'>,
@@ -40,7 +40,7 @@ export function ownRendererProblems(setting: CaptionDrawing['renderer'], { softC
   if (setting === 'lambda' && !renderLimits(facts, plan).fits) return [tooLarge];
   if (rendererOf(setting, asked) === 'lambda') return [];
   const other = setting === 'auto' ? ', or ask for a shorter part or a lower resolution' : '';
-  const ours = oursAlone(facts, plan);
+  const ours = oursAlone(facts, planFor('mediaconvert', plan));
   const problem = (param: string, message: string): Problem => ({
     param,
     message: `MediaConvert makes this video, and ${message}${other}`,

@@ -29,9 +29,10 @@ const maxPosterMs = 10_000;
 export const playbackFrameRate = (facts: MediaFacts): FrameRate => frameRateUpTo(maxFramesPerSecond, facts);
 
 /** What browsers do not play, or may not play, gets a proxy; that of media without picture is sound alone. */
-export const needsProxy = (facts: MediaFacts): boolean => isPlayable(facts) !== true;
-/** Frames are captured only in jobs that have an output with video and sound too. */
-export const needsCompanion = (facts: MediaFacts): boolean => facts.source === 'video' && !needsProxy(facts);
+export const needsProxy = (facts: MediaFacts): boolean => facts.silent === true || isPlayable(facts) !== true;
+/** Frames are captured only in jobs that have an output with video and sound too: a silent video has a proxy alone. */
+export const hasPoster = ({ source, silent }: MediaFacts): boolean => source === 'video' && !silent;
+export const needsCompanion = (facts: MediaFacts): boolean => hasPoster(facts) && !needsProxy(facts);
 export const companionCanvas = (facts: MediaFacts): Canvas => playbackCanvas(facts, 180);
 
 /**
@@ -49,14 +50,16 @@ export function playbackSettings(request: PlaybackRequest) {
         FileInput: inputUri,
         TimecodeSource: 'ZEROBASED',
         ...(isVideo && { VideoSelector: videoSelector(facts) }),
-        AudioSelectors: { [audioName]: audioSelector(audioTrack) },
+        ...(!facts.silent && { AudioSelectors: { [audioName]: audioSelector(audioTrack) } }),
       },
     ],
     OutputGroups: [
-      file(request.soundUri, sound),
-      ...(needsProxy(facts) ? [file(request.proxyUri, mp4(isVideo ? moving(facts, playbackCanvas(facts)) : {}))] : []),
-      ...(needsCompanion(facts) ? [file(request.companionUri, mp4(moving(facts, companionCanvas(facts))))] : []),
-      ...(isVideo ? [file(request.posterUri, poster(facts))] : []),
+      ...(facts.silent ? [] : [file(request.soundUri, sound)]),
+      ...(needsProxy(facts)
+        ? [file(request.proxyUri, mp4(facts, isVideo ? moving(facts, playbackCanvas(facts)) : {}))]
+        : []),
+      ...(needsCompanion(facts) ? [file(request.companionUri, mp4(facts, moving(facts, companionCanvas(facts))))] : []),
+      ...(hasPoster(facts) ? [file(request.posterUri, poster(facts))] : []),
     ],
   } satisfies JobSettings;
 }
@@ -69,10 +72,10 @@ const file = (destinationUri: string, output: Output) => ({
   Outputs: [output],
 });
 
-const mp4 = (video: Pick<Output, 'VideoDescription'>): Output => ({
+const mp4 = ({ silent }: MediaFacts, video: Pick<Output, 'VideoDescription'>): Output => ({
   ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
   ...video,
-  AudioDescriptions: [aacSound(audioName, 96_000)],
+  ...(!silent && { AudioDescriptions: [aacSound(audioName, 96_000)] }),
 });
 
 /** Uncompressed, so that a Lambda can read it; peaks need no more samples. */

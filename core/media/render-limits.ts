@@ -1,11 +1,18 @@
 import { minChunkSeconds } from '@cueline/video/limits.ts';
 import { framesOf, lengthUs, longestUs } from '@cueline/video/plan.ts';
-import { renderLambda } from '#contract/render-lambda.ts';
+import { chunkPlaces, renderLambda } from '#contract/render-lambda.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
-import { decoderOf, encodeCoreSeconds, joinCoreSeconds, renderCores, soundCoreSeconds } from './render-seconds.ts';
+import {
+  chunkStartCoreSeconds,
+  decoderOf,
+  encodeCoreSeconds,
+  joinCoreSeconds,
+  renderCores,
+  soundCoreSeconds,
+} from './render-seconds.ts';
 import { videoBytes } from './video-parts.ts';
 
 /** What our own code can make of media, beside MediaConvert, which takes all else. */
@@ -15,14 +22,17 @@ export interface RenderLimits {
   readonly chunks: readonly FrameRange[];
 }
 
-/**
- * Where an index does not tell: x264 has one in 250 frames at least. A decoder begins at the key frame before a chunk, so a chunk is
- * at least twice as long as they are apart, and all decoding is at most 1.5 times the range.
- */
+/** Where an index does not tell: x264 has one in 250 frames at least. */
 const usualKeyFrameMs = 10_000;
-const chunkPerKeyFrames = 2;
+/**
+ * What all chunks cost more than one pass, at most: each begins by itself, and decodes from the key frame before it, which is half of the
+ * time between two away.
+ */
+const moreThanOnePass = 0.25;
 /** A chunk of this much work is done in some seconds, of which the start of a Lambda is a small part. */
-const chunkCoreSeconds = 12;
+const chunkCoreSeconds = 16;
+/** Those that its account may have made at once are shorter, down to this: so a short video is there sooner. */
+const shortCoreSeconds = 4.5;
 /** So many are joined in one go. */
 const maxChunks = 240;
 
@@ -54,13 +64,17 @@ export function renderLimits(
   facts: MediaFacts,
   plan: VideoPlan,
   chunksAtOnce = Number.POSITIVE_INFINITY,
+  placesFree: number = chunkPlaces,
 ): RenderLimits {
   const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
   const work = coreSecondsASecond(facts, plan);
   const isFound = plan.layer || isSeekable(facts);
   const coreSeconds = (work.encode + work.decode) * seconds;
-  const wanted = Math.max(Math.min(coreSeconds / chunkCoreSeconds, chunksAtOnce), coreSeconds / longestCoreSeconds);
-  const chunks = chunksOf(facts, plan, work.isIntra, isFound ? wanted : 1);
+  const inTurn = Math.max(coreSeconds / chunkCoreSeconds, Math.min(coreSeconds / shortCoreSeconds, placesFree));
+  const ofChunk = chunkStartCoreSeconds + (work.decode * work.groupSeconds) / 2;
+  const ofCost = Math.floor((moreThanOnePass * coreSeconds) / ofChunk);
+  const wanted = Math.max(Math.min(inTurn, ofCost, chunksAtOnce), coreSeconds / longestCoreSeconds);
+  const chunks = chunksOf(plan, facts.durationMs, isFound && work.groupSeconds <= keyFrameSeconds ? wanted : 1);
   const [first = { first: 0, end: 0 }] = chunks;
   const longest = Math.min(seconds, (first.end - first.first) / framesPerSecond(plan.rate));
   const decoded = longest + work.keyFrameSeconds;
@@ -90,36 +104,29 @@ function joinSeconds({ durationMs }: MediaFacts, plan: VideoPlan): number {
   return Math.max(packets * joinCoreSeconds.packet + bytes * joinCoreSeconds.byte, bytes / bytesPerSecond);
 }
 
-/** What a second of the video takes, and how far back it may have to be decoded from. */
+/** What a second of the video takes, how far back it may have to be decoded from, and how far apart key frames are taken to be. */
 function coreSecondsASecond(facts: MediaFacts, { canvas, rate, layer }: VideoPlan) {
   const megapixels = ({ widthPx, heightPx }: VideoPlan['canvas'], fps: number): number =>
     (widthPx * heightPx * fps) / 1_000_000;
   const encode = encodeCoreSeconds * megapixels(canvas, framesPerSecond(rate));
-  if (facts.source === 'audio' || layer) return { encode, decode: 0, keyFrameSeconds: 0, isIntra: true };
+  if (facts.source === 'audio' || layer) return { encode, decode: 0, keyFrameSeconds: 0, groupSeconds: 0 };
   const { coreSeconds, isIntra } = decoderOf(facts.videoCodec);
   const apartSeconds = facts.keyFrameMs === undefined ? keyFrameSeconds : facts.keyFrameMs / 1000;
   const stored = { widthPx: facts.widthPx ?? canvas.widthPx, heightPx: facts.heightPx ?? canvas.heightPx };
   const decode = coreSeconds * megapixels(stored, framesPerSecond(facts.frameRate ?? rate));
-  return { encode, decode, keyFrameSeconds: isIntra ? 0 : apartSeconds, isIntra: isIntra === true };
+  const { keyFrameMs = usualKeyFrameMs } = facts;
+  return isIntra
+    ? { encode, decode, keyFrameSeconds: 0, groupSeconds: 0 }
+    : { encode, decode, keyFrameSeconds: apartSeconds, groupSeconds: keyFrameMs / 1000 };
 }
 
 /** Even chunks of whole groups of pictures. */
-function chunksOf(
-  { durationMs, keyFrameMs = usualKeyFrameMs }: MediaFacts,
-  plan: VideoPlan,
-  isIntra: boolean,
-  wanted: number,
-): FrameRange[] {
+function chunksOf(plan: VideoPlan, durationMs: number, wanted: number): FrameRange[] {
   const mediaUs = durationMs * 1000;
   const frames = framesOf({ ...plan, durationUs: lengthUs(plan, mediaUs) });
   const mostFrames = framesOf({ ...plan, durationUs: longestUs(plan, mediaUs) });
   const fps = framesPerSecond(plan.rate);
-  const apartSeconds = isIntra ? 0 : keyFrameMs / 1000;
-  const leastSeconds =
-    apartSeconds > keyFrameSeconds
-      ? Number.POSITIVE_INFINITY
-      : Math.max(minChunkSeconds, chunkPerKeyFrames * apartSeconds);
-  const most = Math.min(maxChunks, Math.floor(frames / Math.ceil(leastSeconds * fps)));
+  const most = Math.min(maxChunks, Math.floor(frames / Math.ceil(minChunkSeconds * fps)));
   const count = Math.max(1, Math.min(Math.ceil(wanted), most));
   const group = Math.max(1, Math.round(plan.gopSeconds * fps));
   const each = Math.ceil(frames / count / group) * group;

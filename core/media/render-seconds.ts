@@ -37,6 +37,10 @@ export const usedShare = 0.9;
 export const mbPerCore = 1769;
 export const renderCores = (renderLambda.memoryMb / mbPerCore) * usedShare;
 
+/** The start of a chunk in a warm Lambda: CanvasKit is loaded, and the index and the first blocks of a file are read. */
+export const startSeconds = { wasm: 0.1, read: 0.3 };
+export const chunkStartCoreSeconds = (startSeconds.wasm + startSeconds.read) * renderCores;
+
 /** Core-seconds for a second of sound that is decoded and encoded, on one thread: of four hours, on a busy machine. */
 export const soundCoreSeconds = 0.0145;
 

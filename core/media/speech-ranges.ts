@@ -1,6 +1,8 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
+import { needsText } from '#contract/languages.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import type { SpeechRange } from '#contract/schemas/speech-range.ts';
 import { isSeekable } from './render-limits.ts';
 import { mostSoundBytes } from './speech-sound.ts';
@@ -28,13 +30,19 @@ const mostAtOnceMs = 3_600_000;
 export const isMaybeEnglish = ({ language }: Pick<ProjectRecord, 'language'>): boolean =>
   ['en', 'auto'].includes(language);
 
-/** Whether our own recogniser is to hear a project, where nothing has failed: it knows English, and no voices. */
-export const isHeardByUs = (
+/**
+ * What is to hear a project in ranges, where nothing has failed. Our own recogniser knows English, and no voices. An engine by address
+ * knows none either, and is sent the sound of one range at a time.
+ */
+export const heardInRangesBy = (
   { speech }: Pick<CaptionDrawing, 'speech'>,
   { language, speakers }: Pick<ProjectRecord, 'language' | 'speakers'>,
   media: Pick<MediaFacts, 'durationMs' | 'source' | 'container' | 'sizeBytes'>,
-): boolean => {
-  if (speech !== 'auto') return speech === 'own';
-  const fits = media.sizeBytes <= mostSoundBytes && (isSeekable(media) || media.durationMs <= mostAtOnceMs);
-  return isMaybeEnglish({ language }) && !speakers && fits;
+): SpeechWork['engine'] | undefined => {
+  if (speech === 'own') return 'own';
+  const isRead = (mostMs: number): boolean =>
+    media.sizeBytes <= mostSoundBytes && (isSeekable(media) || media.durationMs <= mostMs);
+  if (speakers) return undefined;
+  if (speech === 'auto') return isMaybeEnglish({ language }) && isRead(mostAtOnceMs) ? 'own' : undefined;
+  return speech === 'address' && !needsText(language) && isRead(rangeMs) ? 'address' : undefined;
 };

@@ -1,13 +1,13 @@
-import { framesOf, longestUs } from '@cueline/video/plan.ts';
-import type { ChunkMessage, Piece, Rendering } from '#contract/schemas/pipeline.ts';
+import { framesOf, hasSound, longestUs } from '@cueline/video/plan.ts';
+import type { Piece, Rendering } from '#contract/schemas/pipeline.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 
-/** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. A layer has no sound. */
-export const piecesOf = (chunks: readonly FrameRange[], { layer }: Pick<VideoPlan, 'layer'>): Piece[] => {
+/** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. Layers and silent videos have no sound. */
+export const piecesOf = (chunks: readonly FrameRange[], plan: Pick<VideoPlan, 'layer' | 'silent'>): Piece[] => {
   if (chunks.length < 2) return [{ makes: 'video' }];
   const pictures = chunks.map((range) => ({ makes: 'picture' as const, range }));
-  return layer ? pictures : [{ makes: 'sound' }, ...pictures];
+  return hasSound(plan) ? [{ makes: 'sound' }, ...pictures] : pictures;
 };
 
 /**
@@ -31,10 +31,7 @@ export const pieceWaitMs = (receives: number, random: number): number =>
 const shareOfPictures = 0.9;
 
 /** What a piece adds to the progress of its export once it is made. */
-export function shareOf(
-  { plan, media_ms }: Pick<Rendering, 'plan' | 'media_ms'>,
-  piece: ChunkMessage['piece'],
-): number {
+export function shareOf({ plan, media_ms }: Pick<Rendering, 'plan' | 'media_ms'>, piece: Piece): number {
   if (piece.makes !== 'picture') return piece.makes === 'video' ? shareOfPictures : 0.03;
   const frames = framesOf({ ...plan, durationUs: longestUs(plan, media_ms * 1000) });
   return Math.floor((shareOfPictures * 1000 * (piece.range.end - piece.range.first)) / frames) / 1000;

@@ -2,7 +2,7 @@ import { platforms } from '@cueline/captions/presets/platforms.ts';
 import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Span } from '@cueline/captions/span.ts';
 import { lastsAsSound } from '@cueline/video/plan.ts';
-import type { Fit, Focus } from '#contract/schemas/export.ts';
+import type { Fit, Focus, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -47,9 +47,17 @@ export function videoPlan(request: PlanRequest): VideoPlan {
     gopSeconds,
     audioTrack,
     audioBitsPerSecond,
+    ...(facts.silent && { silent: facts.silent }),
     ...(isTest && { test: true }),
   };
 }
+
+/** The plan as the renderer makes the video: MediaConvert pads where ours blurs by default. */
+export const planFor = (renderer: Renderer, { picture, ...plan }: VideoPlan): VideoPlan => {
+  if (!picture || renderer === 'lambda' || !picture.mayPad) return { ...plan, picture };
+  const { crop: _, mayPad: _mayPad, ...padded } = picture;
+  return { ...plan, picture: { ...padded, fit: 'pad' } };
+};
 
 /** Bits of ProRes 4444 with captions over a tenth of the picture, five times as much as was measured (docs/decisions/layers.md). */
 const layerBitsPerPixel = 4;
@@ -57,9 +65,10 @@ const layerBitrate = ({ widthPx, heightPx }: Canvas, rate: VideoPlan['rate']): n
   Math.ceil(layerBitsPerPixel * widthPx * heightPx * framesPerSecond(rate));
 
 function picturePlan({ facts, canvas, fit: wanted, focus }: PlanRequest): PicturePlan {
-  const { fit, crop } = fitPicture(facts, canvas, wanted, focus);
+  const { fit, crop, mayPad } = fitPicture(facts, canvas, wanted, focus);
   return {
     fit,
+    ...(mayPad && { mayPad }),
     ...(crop && { crop }),
     ...(facts.colorSpace && { colorSpace: facts.colorSpace }),
     deinterlaced: facts.interlaced === true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errors } from '#contract/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
 import { failures } from '#contract/failures.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { failureCodeOf, OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
@@ -63,7 +63,7 @@ const isFailureCode = (name: string): name is FailureCode => v.is(FailureCode, n
 /** The code of work that fails for a reason for which a request is refused. */
 export const codeOfRefusal = ({ code }: AppError): FailureCode => {
   if (isFailureCode(code)) return code;
-  return errors[code].status < 500 ? 'invalid_request' : 'internal_error';
+  return errorStatus[code] < 500 ? 'invalid_request' : 'internal_error';
 };
 
 const messageOf = (cause: string): string | undefined => {

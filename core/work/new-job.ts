@@ -32,11 +32,10 @@ export const newImport = (
   owner: Owner,
   jobId: string,
   nowMs: number,
-  { transcribes = false, exports = 0 }: { readonly transcribes?: boolean; readonly exports?: number | undefined } = {},
+  { transcribes = false }: { readonly transcribes?: boolean } = {},
 ): JobRecord => ({
   ...newJob(owner, jobId, 'import', { credits: 0 }, nowMs),
   ...(transcribes && { transcribes }),
-  ...(exports > 0 && { reserved_exports: exports }),
 });
 
 /** A transcription that is not started yet; if its creator dies, a sweep asks for the start. */

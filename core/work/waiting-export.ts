@@ -11,12 +11,13 @@ export const isWaiting = ({ status, waits_for }: Pick<ExportRecord, 'status' | '
 /** What an export takes from its project when it begins, as its owner has changed it since the export was charged. */
 export const pinned = (
   record: ExportRecord,
-  { style, format, audio_track, media }: ProjectRecord & { readonly media: MediaFacts },
+  { format, audio_track, media, ...project }: ProjectRecord & { readonly media: MediaFacts },
 ): Pick<ExportRecord, 'style' | 'format' | 'audio_track' | 'width' | 'height' | 'warnings'> => {
   const known = knownExport(record);
+  const { style } = record.own_style ? record : project;
   const canvas = canvasOf({ ...known, format });
   const range = { startMs: record.range?.start_ms ?? 0, endMs: record.range?.end_ms ?? media.durationMs };
-  const warnings = pictureWarnings(media, canvas, range, known);
+  const warnings = pictureWarnings(media, canvas, range, { fit: known.fit, layer: known.layer });
   return {
     ...{ style, format, audio_track, width: canvas.widthPx, height: canvas.heightPx },
     warnings: warnings.length > 0 ? warnings : undefined,

@@ -1,9 +1,11 @@
+import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { machines } from '#contract/uses.ts';
 import { ourFault, type Reason } from '#core/work/failure-of.ts';
 import { executionState, workOfExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { logger } from '#runtime/logger.ts';
+import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
 import { paced } from '#runtime/paced.ts';
 import { findOpenWork, type OpenWork } from '#runtime/work/open-work.ts';
@@ -27,6 +29,7 @@ export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   // A new pace for each run: one from an earlier run would wait for long if the clock was set back.
   const turn = paced(describesPerSecond);
   await sweepOpenWork(row, 'reconcile', async (work) => {
+    tellAge(work);
     const awaited = await work.awaited();
     if (awaited === 'open') return 'waiting';
     if (awaited) return end(work, awaited);
@@ -37,6 +40,14 @@ export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
     return end(work, ourFault);
   });
 });
+
+/** What has been open for longer is told in the metric of an alarm, since `waited_ms` has what has ended alone. */
+const usualMs = 3_600_000;
+
+const tellAge = ({ createdAtMs, accountId: account_id, workId: work_id }: OpenWork): void => {
+  const openForMs = Date.now() - createdAtMs;
+  if (openForMs > usualMs) countForAlarm(metricNames.openFor, openForMs, { account_id, work_id });
+};
 
 /** Without DescribeExecution, whose answer may be older than the event. */
 const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachineArn: string }): Promise<void> => {

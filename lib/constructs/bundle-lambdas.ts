@@ -16,6 +16,9 @@ export interface BundleOptions {
   readonly outDir: string;
 }
 
+/** Written last. */
+const metafileName = 'metafile.json';
+
 /** The code of one Lambda. */
 export interface Bundle {
   readonly folder: string;
@@ -28,18 +31,28 @@ export interface Bundle {
  * `metafile.json`. Throws where a row names a file that does not exist.
  */
 export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOptions): Promise<(entry: string) => Bundle> {
-  const bundlesDir = join(outDir, 'lambdas');
   const { outputFiles, metafile } = await build({
     entryPoints: entryPoints(entries, sourceDir),
-    outdir: bundlesDir,
+    outdir: join(outDir, 'lambdas'),
     ...lambdaOptions,
     metafile: true,
     write: false,
   });
   for (const file of outputFiles) writeIfChanged(file, outDir);
-  replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile), outDir);
-  return (entry) => ({ folder: join(bundlesDir, entry), handler: 'index.handler' });
+  replaceFile(join(outDir, metafileName), JSON.stringify(metafile), outDir);
+  return bundlesIn(outDir);
 }
+
+/** Bundles every Lambda as for a deployment, unless `outDir` has the bundles of the same sources already. */
+export async function bundleOnce(options: BundleOptions): Promise<(entry: string) => Bundle> {
+  const { outDir } = options;
+  if (!existsSync(join(outDir, metafileName))) await bundleLambdas(options);
+  return bundlesIn(outDir);
+}
+
+const bundlesIn =
+  (outDir: string) =>
+  (entry: string): Bundle => ({ folder: join(outDir, 'lambdas', entry), handler: 'index.handler' });
 
 /**
  * Bundles every Lambda into one folder, for the local cloud: what several of them import is in files that they share, which

@@ -29,7 +29,7 @@ export const consoleOptions = {
   // CanvasKit requires them where it runs under Node.
   external: ['fs', 'path'],
   // Its WASM, which scripts import as the path beside them.
-  loader: { '.wasm': 'file' },
+  loader: { '.wasm': 'file', '.woff2': 'file' },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'none',
@@ -57,7 +57,8 @@ export async function buildConsole(): Promise<BuiltConsole> {
   const main = fileNamed(pages, /^console-\w+\.js$/);
   const page = (await readFile(pageFile, 'utf8'))
     .replace('{{style}}', fileNamed(pages, /^console-\w+\.css$/))
-    .replace('{{script}}', main);
+    .replace('{{script}}', main)
+    .replace('{{font}}', fileNamed(pages, /^display-\w+\.woff2$/));
   const shell = await readFile(shellFile, 'utf8');
   const html = (scripts: readonly string[], shownFirst: string): Buffer =>
     Buffer.from(

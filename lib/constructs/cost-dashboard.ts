@@ -43,7 +43,7 @@ export class CostDashboard extends Construct {
       defaultInterval: Duration.days(7),
       // Otherwise CloudWatch would choose its own period for a week's range, and daily sums would be wrong.
       periodOverride: PeriodOverride.INHERIT,
-      widgets: [this.#numbersOfToday(), this.#costsOverTime(), this.#unitCosts(), this.#operations()],
+      widgets: [this.#numbersOfToday(), this.#costsOverTime(), this.#unitCosts(), this.#waits(), this.#operations()],
     });
   }
 
@@ -73,6 +73,29 @@ export class CostDashboard extends Construct {
         'dollars',
       ),
       graph('Dollars per minute of media, by day', [this.#perMediaMinute(day)], 'dollars', { start: '-P35D' }),
+    ];
+  }
+
+  /** From the request to the end of work, in seconds. */
+  #waits(): GraphWidget[] {
+    const ofAll = ['p50', 'p95', 'p99'].map((statistic) => {
+      const waited = new Metric({
+        namespace: this.#namespace,
+        metricName: metricNames.waited,
+        statistic,
+        period: hour,
+      });
+      const usingMetrics = { [`${statistic}_ms`]: waited };
+      return new MathExpression({ expression: `${statistic}_ms / 1000`, usingMetrics, label: statistic, period: hour });
+    });
+    const search = `SEARCH('{"${this.#namespace}",kind,engine} MetricName="${metricNames.waited}"', 'p95', ${hour.toSeconds()})`;
+    return [
+      graph('Seconds waited for work', ofAll, 'seconds'),
+      graph(
+        'Seconds waited, by kind and engine (p95)',
+        [new MathExpression({ expression: `${search} / 1000`, label: '', period: hour })],
+        'seconds',
+      ),
     ];
   }
 

@@ -1,7 +1,7 @@
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { ArnFormat, Stack } from 'aws-cdk-lib/core';
-import { environmentNames } from '#contract/names.ts';
+import { environmentNames, exportQueue } from '#contract/names.ts';
 import { type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
@@ -37,6 +37,8 @@ export interface Usable {
   readonly publicOrigin: string | undefined;
   /** JSON of `CaptionDrawing`. */
   readonly captionDrawing: string;
+  /** Variables of what hears speech by address; none where nothing does. */
+  readonly speechAddress: Readonly<Record<string, string>>;
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
@@ -90,6 +92,8 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.alarms) grantAlarms(granted, usable);
   if (uses.countsDownloads && usable.publicOrigin !== undefined)
     granted.fn.addEnvironment(environmentNames.publicOrigin, usable.publicOrigin);
+  if (uses.sendsSound)
+    for (const [name, value] of Object.entries(usable.speechAddress)) granted.fn.addEnvironment(name, value);
   if (uses.drawsCaptions) granted.fn.addEnvironment(environmentNames.captionDrawing, usable.captionDrawing);
 }
 
@@ -222,14 +226,17 @@ function grantMachines({ role, fn }: Granted, uses: Uses, { machineArns }: Usabl
   if (failsTokens) grant(role, { actions: ['states:SendTaskFailure'], resources: [machineArns[failsTokens]] });
 }
 
-function grantStarts({ role, fn }: Granted, { sendsStarts, defersStarts, defersChunks }: Uses, usable: Usable): void {
-  const { startQueue, chunkQueue } = usable;
+function grantStarts({ role, fn }: Granted, uses: Uses, { startQueue, chunkQueue }: Usable): void {
+  const { sendsStarts, defersStarts, defersChunks, readsRenderLoad } = uses;
   if (sendsStarts || defersStarts) fn.addEnvironment(environmentNames.startQueue, startQueue.queueUrl);
   if (sendsStarts) grant(role, { actions: ['sqs:SendMessage'], resources: [startQueue.queueArn] });
   if (defersStarts) grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [startQueue.queueArn] });
-  if (!defersChunks) return;
-  fn.addEnvironment(environmentNames.chunkQueue, chunkQueue.queueUrl);
-  grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [chunkQueue.queueArn] });
+  if (defersChunks || readsRenderLoad) fn.addEnvironment(environmentNames.chunkQueue, chunkQueue.queueUrl);
+  if (defersChunks) grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [chunkQueue.queueArn] });
+  if (!readsRenderLoad) return;
+  grant(role, { actions: ['sqs:GetQueueAttributes'], resources: [chunkQueue.queueArn] });
+  const mediaConvertQueue = { service: 'mediaconvert', resource: 'queues', resourceName: exportQueue };
+  grant(role, { actions: ['mediaconvert:GetQueue'], resources: [Stack.of(role).formatArn(mediaConvertQueue)] });
 }
 
 function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: Uses, usable: Usable): void {

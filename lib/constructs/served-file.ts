@@ -13,6 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webp: 'image/webp',
+  woff2: 'font/woff2',
 };
 
 /** What a deployment serves beside the files of the console. */

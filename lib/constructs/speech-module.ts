@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
@@ -16,17 +17,31 @@ const runtimeFiles = [
 /** Packages that RecogniseSpeech requires of its layer: the runtime, and one that is the folder of the model. */
 const [runtimePackage, modelPackage] = ['onnxruntime-node', 'speech-model'];
 
-/** Writes a layer for Lambda, whole or not at all, and returns its folder. */
-export function writeSpeechLayer(layer: string): string {
-  mkdirSync(dirname(layer), { recursive: true });
-  const begun = mkdtempSync(`${layer}-begun-`);
+/**
+ * Writes a layer for Lambda into a folder of the versions that it is of, and returns that. A layer that is there is whole, since it is moved
+ * there at once, also by two syntheses at the same time.
+ */
+export function writeSpeechLayer(parent: string): string {
+  const versions = [runtimePackage, '@usefulsensors/moonshine-js'].map((name) => versionOf(join(packages, name)));
+  const layer = join(parent, versions.join('-'));
+  if (existsSync(layer)) return layer;
+  mkdirSync(parent, { recursive: true });
+  const begun = mkdtempSync(join(parent, 'begun-'));
   for (const name of runtimeFiles) cpSync(join(packages, name), inLayer(begun, name), { recursive: true });
   for (const name of modelFiles) cpSync(join(speechModelFolder, name), inLayer(begun, modelPackage, name));
   writeFileSync(inLayer(begun, modelPackage, 'index.js'), 'module.exports = __dirname;\n');
-  rmSync(layer, { recursive: true, force: true });
-  renameSync(begun, layer);
+  try {
+    renameSync(begun, layer);
+  } catch (error) {
+    if (!existsSync(layer)) throw error;
+    rmSync(begun, { recursive: true });
+  }
   return layer;
 }
+
+const versionOf = (folder: string): string =>
+  v.parse(Package, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version;
+const Package = v.object({ version: v.string() });
 
 /** Writes the same layer for the local cloud, whose packages lead to what npm has installed for this machine. */
 export function linkSpeechLayer(layer: string): string {

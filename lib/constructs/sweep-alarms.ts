@@ -1,4 +1,4 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -50,5 +50,30 @@ export const alarmOnFallbacks = (scope: Construct, stageName: string, alarmTopic
     runbookAnchor: 'renderer-fallbacks',
   });
 
-const inAnHour = (stageName: string, metricName: string) =>
-  new Metric({ namespace: metricNamespace(stageName), metricName, statistic: 'Sum', period: Duration.hours(1) });
+/** An alarm when customers wait for long; where little has ended, one long file is no sign. */
+export const alarmOnWaits = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'Waits', {
+    metric: new MathExpression({
+      expression: `IF(ended >= ${alarmLimits.fewestEnded}, waited, 0)`,
+      usingMetrics: {
+        waited: inAnHour(stageName, metricNames.waited, 'p95'),
+        ended: inAnHour(stageName, metricNames.waited, 'SampleCount'),
+      },
+      period: Duration.hours(1),
+    }),
+    threshold: alarmLimits.waitedMinutes * 60_000,
+    means: `A twentieth of the work that ended within an hour had been waited for for ${alarmLimits.waitedMinutes} minutes or longer.`,
+    runbookAnchor: 'waits',
+  });
+
+/** An alarm while work is open for long, however little of it there is: what has not ended has no wait. */
+export const alarmOnOpenWork = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'OpenWork', {
+    metric: inAnHour(stageName, metricNames.openFor, 'max'),
+    threshold: alarmLimits.openHours * 3_600_000,
+    means: `A transcription, an import or an export has not ended for ${alarmLimits.openHours} hours.`,
+    runbookAnchor: 'open-work',
+  });
+
+const inAnHour = (stageName: string, metricName: string, statistic = 'Sum') =>
+  new Metric({ namespace: metricNamespace(stageName), metricName, statistic, period: Duration.hours(1) });

@@ -1,5 +1,6 @@
 import { Aws } from 'aws-cdk-lib/core';
 import type { CostTags } from '#contract/cost-tags.ts';
+import { exportQueue } from '#contract/names.ts';
 import { userErrors, WORK_ENDED } from '#contract/step-errors.ts';
 import { retriers } from './patience.ts';
 
@@ -54,7 +55,7 @@ const invocation = ({ functionArn, timeoutSeconds }: StepFunction, payload = jso
 });
 
 /** A message to a fair queue, with the input and a task token; the state ends when the token is answered. */
-export interface QueueTask {
+interface QueueTask {
   readonly queueUrl: string;
   /** JSONata expressions on the input: the group of the message, its body without the token, and the output. */
   readonly group: string;
@@ -74,13 +75,7 @@ const sending = ({ queueUrl, group, body, timeoutSeconds }: QueueTask): Asl => (
   TimeoutSeconds: timeoutSeconds,
 });
 
-export const queueTask = (task: QueueTask, flow: Flow): Asl => ({
-  ...sending(task),
-  Output: jsonata(task.output),
-  ...routes(flow),
-});
-
-/** The same for each item. */
+/** Such a message for each item. */
 export const queueForEach = (task: QueueTask, each: Omit<EachItem, 'output'>, flow: Flow): Asl =>
   forEach(sending(task), { ...each, output: jsonata(task.output) }, flow);
 
@@ -94,9 +89,9 @@ export interface EachItem {
   readonly output: string;
 }
 
-/** Invokes a Lambda for each item. */
+/** Invokes a Lambda for each item. What it answers is dropped, since the state holds the results of all until the last is there. */
 export const lambdaForEach = (step: StepFunction, each: EachItem, flow: Flow): Asl =>
-  forEach(invocation(step), each, flow);
+  forEach({ ...invocation(step), Output: '' }, each, flow);
 
 /** Enters a state for each item, up to maxConcurrency at once. The first error that remains after retries ends all. */
 const forEach = (state: Asl, each: EachItem, flow: Flow): Asl => ({
@@ -151,7 +146,7 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   Arguments: {
     Role: task.roleArn,
     // By name, so that IAM has an ARN to check.
-    Queue: task.queueArn ?? `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
+    Queue: task.queueArn ?? `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/${exportQueue}`,
     // A state that the previous release wrote has none.
     Priority: jsonata('$exists($states.input.priority) ? $states.input.priority : 0'),
     Settings: task.settings,

@@ -11,7 +11,6 @@ import {
   lambdaTask,
   type Machine,
   queueForEach,
-  queueTask,
   type StepFunction,
 } from './asl.ts';
 import { retryRefused, retryRender } from './patience.ts';
@@ -36,15 +35,6 @@ const work = jsonata('$states.context.Execution.Input');
 const unplanned = jsonata(
   `$merge([$states.context.Execution.Input, {"error": "${OUR_RENDERER_FAILED}", "cause": "Another release planned the video."}])`,
 );
-
-/** The fields of ChunkMessage that all pieces of an export have. */
-const chunkBody =
-  '$states.context.Execution.Input, {"rendering": $states.input.rendering, "places": $states.input.places}';
-const chunkTask = (queueUrl: string) => ({
-  queueUrl,
-  group: '$states.input.account_id',
-  timeoutSeconds: pieceSeconds,
-});
 
 /** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
 export const exportMachine = ({
@@ -75,14 +65,18 @@ export const exportMachine = ({
     },
     RenderChunks: queueForEach(
       {
-        ...chunkTask(chunkQueueUrl),
+        queueUrl: chunkQueueUrl,
+        group: '$states.input.account_id',
+        timeoutSeconds: pieceSeconds,
         body: '$states.input',
         output: '$merge([$states.input, {"made": [$states.result], "encoded_ms": $max([$states.result.foundMs])}])',
       },
       {
         name: 'RenderChunk',
         items: jsonata('$states.input.pieces'),
-        payload: jsonata(`$merge([${chunkBody}, {"piece": $states.context.Map.Item.Value}])`),
+        payload: jsonata(
+          '$merge([$states.context.Execution.Input, {"rendering": $states.input.rendering, "places": $states.input.places, "piece": $states.context.Map.Item.Value}])',
+        ),
         maxConcurrency: jsonata('$states.input.at_once'),
       },
       { next: 'ByChunks', failStep, fallBack, retryFirst, retryLast },
@@ -90,15 +84,15 @@ export const exportMachine = ({
     ByChunks: {
       Type: 'Choice',
       Choices: [{ Condition: jsonata('$count($states.input.made) = 1'), Next: 'FinishExport' }],
-      Default: 'JoinChunks',
+      Default: 'JoinPieces',
     },
-    JoinChunks: queueTask(
-      {
-        ...chunkTask(chunkQueueUrl),
-        body: `${chunkBody}, {"piece": {"makes": "join", "chunks": $states.input.made}}`,
-        output: '$states.input',
-      },
+    JoinPieces: lambdaTask(
+      steps.JoinPieces,
+      jsonata('$states.input'),
       { next: 'FinishExport', failStep, fallBack, retryFirst, retryLast },
+      jsonata(
+        '$merge([$states.context.Execution.Input, {"rendering": $states.input.rendering, "chunks": $states.input.made}])',
+      ),
     ),
     EncodeVideo: encodeTask(
       {

@@ -1,6 +1,8 @@
+import { mostSpeechRetries } from '#contract/speech-engine.ts';
 import {
   fullServiceErrors,
   SIGNED_URL_REFUSED,
+  SPEECH_ENGINE_BUSY,
   throttlingErrors,
   transientErrors,
   UNAVAILABLE,
@@ -28,6 +30,14 @@ export const retryThrottledHearing = {
 
 /** Once a URL was refused, others are signed. */
 export const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
+
+/** HearSpeech throws it no more often than the stage lets it send a piece again. */
+export const retrySpeechEngine = {
+  ErrorEquals: [SPEECH_ENGINE_BUSY],
+  IntervalSeconds: 10,
+  BackoffRate: 4,
+  MaxAttempts: mostSpeechRetries,
+};
 
 /** Each may be another whole chunk, or another whole sound, so there are few, within twenty minutes. */
 export const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };

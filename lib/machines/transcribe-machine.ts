@@ -15,7 +15,7 @@ import {
   type StepFunction,
   tokenTask,
 } from './asl.ts';
-import { retryRefused, retryRender, retryThrottledHearing } from './patience.ts';
+import { retryRefused, retryRender, retrySpeechEngine, retryThrottledHearing } from './patience.ts';
 
 export interface TranscribeMachineProps {
   readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
@@ -95,7 +95,7 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
 });
 
 /**
- * Our own recogniser hears the ranges of the sound; where it fails, Transcribe hears all of it. Then it finds when the words of a text are said
+ * Our own recogniser, or an engine by address, hears the ranges of the sound; where it fails, Transcribe hears all of it. Then ours finds when the words of a text are said
  * that it heard as others; where that fails, their times are told by the words around them.
  */
 const hearing = ({ HearSpeech, PlaceScript, AlignSpeech }: TranscribeMachineProps['steps']): Record<string, Asl> => ({
@@ -134,7 +134,7 @@ const rangesTask = (step: StepFunction, name: string, field: string, flow: Flow)
       maxConcurrency: jsonata('$states.input.at_once'),
       output: jsonata('$states.input'),
     },
-    { retryFirst: [retryRefused, retryRender, retryThrottledHearing], ...flow },
+    { retryFirst: [retryRefused, retryRender, retryThrottledHearing, retrySpeechEngine], ...flow },
   );
 
 /** The states between PrepareMedia and StartSpeechJob, where Transcribe cannot read the media as they are. */

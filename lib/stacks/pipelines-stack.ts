@@ -1,11 +1,11 @@
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { ArnFormat, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
-import { feedOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { feedOf, renderConcurrencyOf, speechPlacesOf } from '#contract/queue-feeds.ts';
 import { publicOrigin, type Stage, usedRenderer, usedSpeech } from '#contract/stage.ts';
 import type { Step, Sweep } from '#contract/step.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
@@ -32,7 +32,9 @@ import { SignerRoles } from '../constructs/signer-roles.ts';
 import {
   alarmOnCorrectedUsage,
   alarmOnFallbacks,
+  alarmOnOpenWork,
   alarmOnPoisonedItems,
+  alarmOnWaits,
   alarmWhenNotRun,
 } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
@@ -123,6 +125,8 @@ export class PipelinesStack extends Stack {
     alarmOnPoisonedItems(this, stage.name, alarmTopic);
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
     alarmOnFallbacks(this, stage.name, alarmTopic);
+    alarmOnWaits(this, stage.name, alarmTopic);
+    alarmOnOpenWork(this, stage.name, alarmTopic);
     const { concurrentLambdas } = stage;
     alarmOnConcurrency(this, { concurrentLambdas, copyPart: this.#lambdas.CopyPart.fn }, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
@@ -161,7 +165,12 @@ export class PipelinesStack extends Stack {
         burnIn: stage.burnIn,
         exportDays: stage.exportDays,
         chunksAtOnce: stage.chunksAtOnce,
+        // On one machine both wait for the same processors.
+        ...(usedRenderer(stage) === 'auto' && !stage.chunksAtOnce && { renderPlaces: renderConcurrencyOf(stage) }),
+        ...(usedSpeech(stage) !== 'transcribe' && { speechPlaces: speechPlacesOf(stage) }),
+        ...(stage.speech === 'address' && { speechUsdPerMinute: stage.speechEngine?.usdPerMinute }),
       }),
+      speechAddress: speechVariables(stage),
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),
@@ -173,10 +182,8 @@ export class PipelinesStack extends Stack {
   #letRender(): void {
     const { RenderChunk, JoinChunks, DecodeSound, DrawFrame, RecogniseSpeech } = this.#lambdas;
     for (const caller of Object.values(this.#lambdas)) {
-      if (caller.uses.rendersVideo) {
-        letInvoke(caller, environmentNames.renderFunction, RenderChunk);
-        letInvoke(caller, environmentNames.joinFunction, JoinChunks);
-      }
+      if (caller.uses.rendersVideo) letInvoke(caller, environmentNames.renderFunction, RenderChunk);
+      if (caller.uses.joinsVideo) letInvoke(caller, environmentNames.joinFunction, JoinChunks);
       if (caller.uses.drawsFrames) letInvoke(caller, environmentNames.frameFunction, DrawFrame);
       if (caller.uses.decodesSound) letInvoke(caller, environmentNames.soundFunction, DecodeSound);
       if (caller.uses.hearsSpeech) letInvoke(caller, environmentNames.speechFunction, RecogniseSpeech);
@@ -240,6 +247,17 @@ const scheduleOf = (name: keyof typeof sweepSteps, { concurrentLambdas }: Stage)
     ? Schedule.cron({ minute: `${nth % 3}/3` })
     : Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes));
 };
+
+/** A dynamic reference, so that the template does not have the key. */
+const speechVariables = ({ speech, speechEngine }: Stage): Record<string, string> =>
+  speech === 'address' && speechEngine
+    ? {
+        [environmentNames.speechAddress]: JSON.stringify(speechEngine),
+        ...(speechEngine.secret && {
+          [environmentNames.speechKey]: SecretValue.secretsManager(speechEngine.secret).unsafeUnwrap(),
+        }),
+      }
+    : {};
 
 const letInvoke = ({ role, fn }: RowLambda, variable: string, { fn: { functionArn } }: RowLambda): void => {
   fn.addEnvironment(variable, functionArn);

@@ -6,6 +6,7 @@ export type Condition =
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly atLeast: number }
   | { readonly field: string; readonly below: number | string }
+  | { readonly field: string; readonly atMost: number }
   | { readonly absentOrNot: string; readonly value: string }
   /** For what is replaced once it has expired. */
   | { readonly absentOrBelow: string; readonly value: number | string };
@@ -93,6 +94,7 @@ const term = (condition: Condition, names: Placeholders): string => {
   if ('is' in condition) return `${field} = ${names.value(condition.is)}`;
   if ('in' in condition) return `${field} IN (${condition.in.map((value) => names.value(value)).join(', ')})`;
   if ('atLeast' in condition) return `${field} >= ${names.value(condition.atLeast)}`;
+  if ('atMost' in condition) return `${field} <= ${names.value(condition.atMost)}`;
   return `${field} < ${names.value(condition.below)}`;
 };
 

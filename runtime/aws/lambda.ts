@@ -2,12 +2,13 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { DrawnFrame, type FactsWork, FileFacts, type FrameWork } from '#contract/schemas/frame-work.ts';
-import type {
-  DecodeSoundWork,
-  JoinChunksWork,
+import {
+  type DecodeSoundWork,
+  type JoinChunksWork,
   RecognisedRange,
-  RecogniseWork,
-  RenderChunkWork,
+  type RecogniseWork,
+  type RenderChunkWork,
+  SoundOfRange,
 } from '#contract/schemas/pipeline.ts';
 import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.ts';
 import type { Step } from '#contract/step.ts';
@@ -76,7 +77,11 @@ export const invokeDecodeSound = async (work: DecodeSoundWork): Promise<Rendered
 
 /** Hears a part of a track by RecogniseSpeech. */
 export const invokeRecogniseSpeech = async (work: RecogniseWork): Promise<RecognisedRange> =>
-  v.parse(RecogniseSpeech.output, await recogniseSpeech(work));
+  v.parse(RecognisedRange, await recogniseSpeech(work));
+
+/** Makes the sound of a part of a track by RecogniseSpeech. */
+export const invokeSoundOfRange = async (work: Omit<RecogniseWork, 'mustBeEnglish'>): Promise<SoundOfRange> =>
+  v.parse(SoundOfRange, await recogniseSpeech({ ...work, mustBeEnglish: false, wants: 'sound' }));
 
 /** Draws a frame of a video by DrawFrame. */
 export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>

@@ -1,10 +1,11 @@
-import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
+import { GetQueueCommand, MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
+import { exportQueue } from '#contract/names.ts';
 import { ProbeResult } from '#contract/schemas/probe-result.ts';
 import { probeUnits } from '#core/cost/modelled-units.ts';
 import { metered } from '../meter/metered.ts';
 import { addModelled } from '../meter/tally.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts } from './timeouts.ts';
 
 const timeoutMs = 10_000;
@@ -27,3 +28,12 @@ export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> 
     throw translateAwsError(error);
   }
 };
+
+/** Jobs of the queue of exports that wait, and that run. */
+export const countJobs = (): Promise<{ readonly waitingJobs: number; readonly runningJobs: number }> =>
+  callAws(async () => {
+    const { Queue } = await client.send(new GetQueueCommand({ Name: exportQueue }), {
+      abortSignal: AbortSignal.timeout(timeoutMs),
+    });
+    return { waitingJobs: Queue?.SubmittedJobsCount ?? 0, runningJobs: Queue?.ProgressingJobsCount ?? 0 };
+  });

@@ -1,5 +1,6 @@
 import {
   ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   type SendMessageCommandInput,
@@ -43,3 +44,10 @@ export const deferMessage = async (QueueUrl: string, ReceiptHandle: string, dela
   const change = { QueueUrl, ReceiptHandle, VisibilityTimeout: Math.ceil(delayMs / 1000) };
   await callAws(() => client.send(new ChangeMessageVisibilityCommand(change)));
 };
+
+/** About how many messages nobody has received, or may receive again by now. */
+export const countWaiting = (QueueUrl: string): Promise<number> =>
+  callAws(async () => {
+    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] });
+    return Number((await client.send(asked)).Attributes?.ApproximateNumberOfMessages ?? 0);
+  });

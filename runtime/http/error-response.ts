@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorPagePath } from '#contract/console.ts';
-import { errors } from '#contract/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { AppError } from '#core/app-error.ts';
 import { logger } from '../logger.ts';
@@ -40,7 +40,7 @@ export const responseOfError = (
     },
   };
   return {
-    statusCode: errors[error.code].status,
+    statusCode: errorStatus[error.code],
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',

@@ -8,6 +8,7 @@ export const pageHeaders = (bucketOrigin: string): Record<string, string> => ({
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' data: blob: ${bucketOrigin}`,
     `media-src 'self' blob: ${bucketOrigin}`,
     `connect-src 'self' ${bucketOrigin}`,

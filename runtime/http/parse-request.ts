@@ -18,7 +18,8 @@ export interface RouteRequest<R extends Route> {
 
 /** A file that was sent in place of a JSON body. */
 export interface SentFile {
-  readonly file: string;
+  /** Bytes where its type is no text for the gateway, which replaces what is not UTF-8 in others by U+FFFD. */
+  readonly file: string | Uint8Array;
 }
 
 /** Throws not_found for a malformed id, since no such thing can exist, and invalid_request with every problem otherwise. */
@@ -39,8 +40,11 @@ const parseQuery = <R extends Route>(route: R, event: APIGatewayProxyEventV2): P
 
 const sentFile = ({ bodyFiles = [] }: Route, event: APIGatewayProxyEventV2): SentFile | undefined => {
   const [contentType = ''] = (event.headers['content-type'] ?? '').toLowerCase().split(';');
-  return bodyFiles.includes(contentType.trim()) ? { file: textOf(event) } : undefined;
+  return bodyFiles.includes(contentType.trim()) ? { file: fileOf(event) } : undefined;
 };
+
+const fileOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): SentFile['file'] =>
+  isBase64Encoded ? Buffer.from(body, 'base64') : body;
 
 const parseBody = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Parsed<R['body']> => {
   const input = route.body && parseJson(event);

@@ -1,7 +1,7 @@
 import { environmentNames, type metricNames } from '#contract/names.ts';
 import { writeRaw } from './write-raw.ts';
 
-type AlarmMetric = (typeof metricNames)['poisoned' | 'unlimited' | 'usageCorrected' | 'rendererFallbacks'];
+type AlarmMetric = (typeof metricNames)['poisoned' | 'unlimited' | 'usageCorrected' | 'rendererFallbacks' | 'openFor'];
 
 /**
  * Counts, in the metric of an alarm, something that should not happen. A line is written only when it does: CloudWatch reads

@@ -96,8 +96,8 @@ export const cancelBatch = async (key: BatchKey, nowMs: number): Promise<void> =
 /** The id of the item of the source at `index`; padded, so that items sort as their sources. */
 export const batchItemId = (batchId: string, index: number): string => `${batchId}#${String(index).padStart(5, '0')}`;
 
-/** A new item, and what its batch sets aside for it. */
-type NewItem = BatchItem & Pick<BatchItemRecord, 'reserved'>;
+/** A new item, its exports, and what its batch sets aside for it. */
+type NewItem = BatchItem & Pick<BatchItemRecord, 'reserved' | 'export_ids'>;
 
 const newItem = ({ account_id, batch_id }: BatchKey, fields: NewItem, nowMs: number): BatchItemRecord => ({
   account_id,

@@ -6,9 +6,11 @@ import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { cancelDay, overCancelCeiling } from '#core/credits/cancel-ceiling.ts';
 import { type Own, ownView } from '#core/own-data.ts';
+import { isOpen } from '#core/projects/transitions.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
 import { type Failed, failureFields } from '#core/webhooks/work-event.ts';
 import { errorOfWork, noTranscriptBecause, type Reason } from '#core/work/failure-of.ts';
+import { isWaiting } from '#core/work/waiting-export.ts';
 import { getItem, transact, type Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
 import { moveBalance, refundEntry } from './charges.ts';
@@ -63,6 +65,8 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
     // The project has changed since it was read, and is read again.
     if (refusal.write === 'project') continue;
     if (refusal.write === 'work') {
+      const moved = await movedOn(work);
+      if (moved) return failWork(moved, reason, endedAt);
       if (reason.onlyUnstarted || !mustBeQueued) return false;
       // Since the work was read, a step of it has run, or it has ended.
       begun = true;
@@ -75,6 +79,13 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
     // AWS may bill what has run, or the day of its spend is over.
     released = 0;
   }
+};
+
+/** An export that was waiting, where it has been charged or has begun since it was read. */
+const movedOn = async (work: WorkRecord): Promise<ExportRecord | undefined> => {
+  if ('job_id' in work || !isWaiting(work)) return undefined;
+  const now = await findExport(work.account_id, work.export_id);
+  return now && isOpen(now.status) && now.waits_for !== work.waits_for ? now : undefined;
 };
 
 const failWaiting = async ({ account_id, export_ids = [] }: JobRecord, { code }: Reason, endedAt: string) => {
@@ -124,7 +135,7 @@ const endWrites = (
         ...(project && event),
       },
       remove: [...remove, ...(project ? [] : dueFields)],
-      conditions: [mustBeQueued ? queued : open],
+      conditions: [mustBeQueued ? queued : open, ...asItWaited(work)],
     },
     ...(projectWrite && { project: projectWrite }),
     ...adjustUsage(
@@ -143,6 +154,10 @@ const endWrites = (
     }),
   };
 };
+
+/** What an export waits for changes with its charge. */
+const asItWaited = (work: WorkRecord): { readonly field: string; readonly is: string | undefined }[] =>
+  'export_id' in work && isWaiting(work) ? [{ field: 'waits_for', is: work.waits_for }] : [];
 
 /** Gives back the place of cancelled work whose execution is stopped, once. */
 export const freePlace = async (work: WorkRecord): Promise<void> => {

@@ -9,7 +9,7 @@ import { projectMoves } from '#core/projects/transitions.ts';
 import { type Failed, failureCodeIn } from '#core/webhooks/work-event.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobKey } from './jobs.ts';
-import { chargeOf, exportWrites } from './new-exports.ts';
+import { chargeOf, exportWrites, failExports } from './new-exports.ts';
 import { jobWrites } from './new-transcription.ts';
 import { outboxEvent } from './outbox-event.ts';
 import type { Payer } from './payer.ts';
@@ -68,10 +68,12 @@ export interface Imported {
   readonly own: Own;
   /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;
-  /** They wait for the transcription, and are charged with it. */
+  /** They wait for the transcription, and are charged with it; without an `account` they fail. */
   readonly exports?: readonly ExportRecord[];
-  /** Why no transcription follows, though one was requested. */
-  readonly declined?: Failed;
+  /** How many exports the import of the last release counts that are not there yet. */
+  readonly reservedExports?: number | undefined;
+  /** Why no transcription follows, though one was requested, or only one that has failed. */
+  readonly declined?: Failed | undefined;
   /** The batch that made the project: its item has the works, and the charge counts on it. */
   readonly ofBatch?: Readonly<Record<string, Write>>;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
@@ -91,6 +93,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     declined,
     account,
     ofBatch,
+    reservedExports = 0,
   } = imported;
   const move = !transcription
     ? projectMoves.imported
@@ -131,9 +134,10 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
       open_imports: -1,
       // The import counted what follows from the start; what failed or was declined is not open.
       ...(request.auto_transcribe && { open_transcriptions: account ? 0 : -1 }),
-      ...(request.exports && { open_exports: account ? 0 : -request.exports.presets.length }),
+      ...(request.exports && { open_exports: account ? 0 : -reservedExports - exports.length }),
       stored_bytes: media.sizeBytes - reservedBytes,
     }),
+    ...(declined && failExports(exports, declined, endedAt)),
   };
   if (!transcription) return transact(writes);
   return account

@@ -32,13 +32,19 @@ export const requireJob = async (accountId: string, jobId: string): Promise<JobR
   return job;
 };
 
-/** Sets the progress of an open job; false when it has ended. Steps run in order, so progress never falls. */
-export const advanceJob = (
+/** Raises the progress of an open job, which never falls, though steps begin again with another engine or track; false when it has ended. */
+export const advanceJob = async (
   work: JobWork,
   progress: number,
   fields: Partial<Pick<JobRecord, 'speech_token' | 'speech_job'>> = {},
-): Promise<boolean> =>
-  updateItem('jobs', jobKey(work), { set: { status: 'processing', progress, ...fields }, conditions: [open] });
+): Promise<boolean> => {
+  const set = { status: 'processing', ...fields };
+  const isRaised = { set: { ...set, progress }, conditions: [open, { field: 'progress', atMost: progress }] };
+  return (
+    (await updateItem('jobs', jobKey(work), isRaised)) ||
+    (await updateItem('jobs', jobKey(work), { set, conditions: [open] }))
+  );
+};
 
 export interface Transcribed {
   readonly transcript: NonNullable<ProjectRecord['transcript']>;

@@ -3,10 +3,12 @@ import { type ExportRecord, knownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Charge } from '#core/credits/daily-spend.ts';
 import { sumOf } from '#core/sum-of.ts';
+import { type Failed, failureFields } from '#core/webhooks/work-event.ts';
 import { shownTranscript } from '#core/work/shown-transcript.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
 import type { Remembered } from './idempotency.ts';
+import { outboxEvent } from './outbox-event.ts';
 import type { Payer, Payment } from './payer.ts';
 import { checkNotDeleted, noProject } from './projects.ts';
 import { refusedInsert } from './refused-insert.ts';
@@ -53,15 +55,50 @@ export const chargeOf = (account_id: string, works: readonly Omit<Charge, 'accou
   created_at: works[0]?.created_at ?? '',
 });
 
-/** The writes of new charged exports, without that of the account's balance. */
+/** The writes of charged exports, without that of the account's balance. Those that are `charged_at` a later time have waited for an import. */
 export const exportWrites = (exports: readonly ExportRecord[], payment: Payment): Record<string, Write> =>
-  Object.assign({}, ...exports.map((record) => newExport({ ...record, ...payment })));
+  Object.assign({}, ...exports.map((record) => chargedExport({ ...record, ...payment })));
 
-const newExport = (record: ExportRecord): Record<string, Write> => ({
-  [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },
-  [`charge ${record.export_id}`]: chargeEntry(
-    record.export_id,
-    { ...record, minutes: record.credits / exportCreditsPerMinute[knownExport(record).resolution] },
-    `${record.preset} export`,
-  ),
+const chargedExport = (record: ExportRecord): Record<string, Write> => {
+  const { export_id, created_at, charged_at } = record;
+  const minutes = record.credits / exportCreditsPerMinute[knownExport(record).resolution];
+  const charge = { ...record, created_at: charged_at ?? created_at, minutes };
+  return {
+    ...(charged_at
+      ? { [exportWrite(record)]: { table: 'exports', put: record, conditions: waiting } }
+      : unchargedExport(record)),
+    [`charge ${export_id}`]: chargeEntry(export_id, charge, `${record.preset} export`),
+  };
+};
+
+export const exportWrite = ({ export_id }: Pick<ExportRecord, 'export_id'>): string => `export ${export_id}`;
+
+/** The conditions that an export still waits. */
+export const waiting = [{ field: 'status', is: 'queued' }, { present: 'waits_for' }] as const;
+
+const unchargedExport = (record: ExportRecord): Record<string, Write> => ({
+  [exportWrite(record)]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },
 });
+
+/** The writes of exports that are charged when their import ends. */
+export const unchargedExports = (exports: readonly ExportRecord[]): Record<string, Write> =>
+  Object.assign({}, ...exports.map(unchargedExport));
+
+/** The writes by which exports fail whose transcription cannot be made: nothing is charged. */
+export const failExports = (exports: readonly ExportRecord[], failed: Failed, at: string): Record<string, Write> =>
+  Object.fromEntries(
+    exports.map((record) => [
+      exportWrite(record),
+      {
+        table: 'exports',
+        update: { account_id: record.account_id, export_id: record.export_id },
+        set: {
+          status: 'failed',
+          ...failureFields(failed),
+          completed_at: at,
+          ...outboxEvent(record, at, { ...failed, refunded: 0 }),
+        },
+        conditions: waiting,
+      },
+    ]),
+  );

@@ -1,16 +1,15 @@
 import type { Use } from '#contract/quotas.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
-import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { AppError } from '#core/app-error.ts';
-import { openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { dueAt, newWorkMs } from '#core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { claimExternalId } from './external-ids.ts';
 import type { Remembered } from './idempotency.ts';
-import { jobWrites } from './new-transcription.ts';
+import { unchargedExports } from './new-exports.ts';
+import { chargeOfNew, type NewTranscription, newTranscriptionWrites, useOfNew } from './new-transcription.ts';
 import type { Payer, Payment } from './payer.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
@@ -43,40 +42,41 @@ const reservedProject = (project: ProjectRecord): Write => ({
 });
 
 /** What an import, or a project made of an upload, counts towards the quotas of its account. */
-export const useOfImport = (project: ProjectRecord, job: JobRecord): Use => ({
-  ...openUse(job),
+export const useOfImport = (project: ProjectRecord, made: NewTranscription): Use => ({
+  ...useOfNew(made),
   projects: 1,
   stored_bytes: storedBytes(project),
 });
-export const useOfProject = ({ text_bytes }: ProjectRecord, job: JobRecord | undefined): Use => ({
-  ...(job && openUse(job)),
+export const useOfProject = ({ text_bytes }: ProjectRecord, made: NewTranscription | undefined): Use => ({
+  ...(made && useOfNew(made)),
   projects: 1,
   ...(text_bytes && { stored_bytes: text_bytes }),
 });
 
 /**
- * Writes a reserved project and its import job in one transaction. Throws external_id_taken, too_many_open and
+ * Writes a reserved project, its import job and the exports that are charged when that ends, in one transaction. Throws external_id_taken, too_many_open and
  * plan_limit_exceeded, having written nothing.
  */
 export const insertImport = async (
   account: AccountRecord & QuotaPayer,
   project: ProjectRecord,
-  job: JobRecord,
+  { job, exports }: NewTranscription,
   remembered: Remembered,
 ): Promise<void> => {
-  const use = useOfImport(project, job);
+  const use = useOfImport(project, { job, exports });
   const refusal = await transact<string>({
     ...remembered,
     ...claimExternalId(project),
     project: reservedProject(project),
     ...takeQuota(account, use),
     job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
+    ...unchargedExports(exports),
   });
   if (refusal) throw refusedInsert({ what: 'import', account, use }, refusal);
 };
 
 /**
- * Writes a reserved project, its upload slot, job and charge in one transaction. The bytes of the slot then count for the project.
+ * Writes a reserved project, its upload slot, and its transcription with exports and charges, in one transaction. The bytes of the slot then count for the project.
  * Throws external_id_taken, upload_used, upload_expired, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached and
  * key_cap_reached, having written nothing.
  */
@@ -84,10 +84,10 @@ export const insertProject = async (
   account: Payer,
   project: ProjectRecord,
   uploadId: string,
-  job: JobRecord | undefined,
+  made: NewTranscription | undefined,
   remembered: Remembered,
 ): Promise<void> => {
-  const use = useOfProject(project, job);
+  const [use, charge] = [useOfProject(project, made), made && chargeOfNew(made)];
   const writesOf = (payment: Payment): Record<string, Write> => ({
     ...remembered,
     ...claimExternalId(project),
@@ -101,9 +101,9 @@ export const insertProject = async (
     // The bytes move from the slot to the project: CheckUsage may read them on both sides of this, so their counter changes too.
     ...adjustUsage(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
     ...takeQuota(account, use),
-    ...(job && jobWrites({ ...job, ...payment })),
+    ...(made && newTranscriptionWrites(made, payment)),
   });
-  const refusal = await (job ? transactCharged(account, job, writesOf) : transact(writesOf({})));
+  const refusal = await (charge ? transactCharged(account, charge, writesOf) : transact(writesOf({})));
   if (refusal?.write === 'slot') {
     throw refusal.item?.terminated_at
       ? new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
@@ -115,5 +115,5 @@ export const insertProject = async (
           { param: 'upload_id' },
         );
   }
-  if (refusal) throw refusedInsert({ what: 'project', account, charge: job, use }, refusal);
+  if (refusal) throw refusedInsert({ what: 'project', account, charge, use }, refusal);
 };

@@ -16,14 +16,30 @@ interface Terms {
   readonly metadata?: Metadata | undefined;
   readonly soft_captions?: boolean | undefined;
   readonly layer?: boolean | undefined;
+  readonly sound_labels?: boolean | undefined;
 }
 
 /**
  * SHA-256 of a body without those fields: equal for a quote and for a request with the same body. Without a field that came after
  * quotes where it has its default: a body has the fingerprint that the last release gave it.
  */
-export const fingerprintOf = ({ quote_id, max_credits, metadata, soft_captions, layer, ...body }: Terms): string =>
-  hashOf(JSON.stringify({ ...body, ...(soft_captions && { soft_captions }), ...(layer && { layer }) }));
+export const fingerprintOf = ({
+  quote_id,
+  max_credits,
+  metadata,
+  soft_captions,
+  layer,
+  sound_labels = true,
+  ...body
+}: Terms): string =>
+  hashOf(
+    JSON.stringify({
+      ...body,
+      ...(soft_captions && { soft_captions }),
+      ...(layer && { layer }),
+      ...(!sound_labels && { sound_labels }),
+    }),
+  );
 
 interface NewQuote {
   readonly asked: QuoteRecord['asked'];

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { AccountRecord, type LedgerRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import { limitsOf } from '#core/account-limits.ts';
 import type { AppError } from '#core/app-error.ts';
@@ -178,12 +179,15 @@ export const unspent = (
 };
 
 /** Takes unspent money off the day's spend, with the refund; refused once that day is over. */
-export const releasedSpend = ({ created_at }: Pick<JobRecord, 'created_at'>, nanoUsd: number): Update => {
+export const releasedSpend = (
+  { created_at, charged_at = created_at }: Pick<ExportRecord, 'created_at' | 'charged_at'>,
+  nanoUsd: number,
+): Update => {
   if (nanoUsd === 0) return {};
   return {
     add: { spend_nano_usd: -nanoUsd },
     conditions: [
-      { field: 'spend_day', is: utcDay(created_at) },
+      { field: 'spend_day', is: utcDay(charged_at) },
       { field: 'spend_nano_usd', atLeast: nanoUsd },
     ],
   };

@@ -100,7 +100,10 @@ export const projectWithTranscript = async (
     return document && { project, document };
   });
 
-/** The words that the last listed transcription heard; if none is listed, those of the current transcript with their times. */
+/**
+ * The words that the last listed transcription heard; if none is listed, those of the current transcript, but of no line that has
+ * times of its own: words that somebody's cues hold may have times that are guesses.
+ */
 export const heardWords = async (
   project: ProjectRecord,
   current: TranscriptDocument | undefined,
@@ -108,7 +111,9 @@ export const heardWords = async (
   const versions = project.transcript?.listed ? await listVersions(project) : [];
   const transcription = versions.find(({ author }) => author.kind === 'pipeline');
   const document = (transcription && (await findTranscript(transcription.key))) ?? current;
-  return (document?.lines ?? []).flatMap(({ words }) => words.filter(({ unheard }) => !unheard));
+  return (document?.lines ?? []).flatMap(({ words, startMs }) =>
+    startMs === undefined ? words.filter(({ unheard }) => !unheard) : [],
+  );
 };
 
 const writesAtOnce = 100;

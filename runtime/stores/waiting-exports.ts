@@ -6,6 +6,7 @@ import { workDueAgain } from '#core/work/due.ts';
 import { isWaiting, pinned } from '#core/work/waiting-export.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { findExport } from './exports.ts';
+import { waiting } from './new-exports.ts';
 import { findProject } from './projects.ts';
 
 /** What the transcription has found: its version, and its media where they are shorter than stated. */
@@ -18,9 +19,9 @@ interface Found {
 export const waitingExports = async (job: JobRecord, found: Found): Promise<ExportRecord[]> => {
   const { account_id, project_id, export_ids = [] } = job;
   if (export_ids.length === 0) return [];
-  const [project, ...records] = await Promise.all([
+  const [project, records] = await Promise.all([
     findProject(account_id, project_id),
-    ...export_ids.map((id) => findExport(account_id, id)),
+    findWaiting(account_id, export_ids),
   ]);
   if (!project?.media) return [];
   const stated = project.media;
@@ -29,14 +30,17 @@ export const waitingExports = async (job: JobRecord, found: Found): Promise<Expo
     media: found.media ?? stated,
     audio_track: found.transcript.audio_track ?? project.audio_track,
   };
-  return records
-    .filter((record) => record !== undefined)
-    .filter(isWaiting)
-    .map((record) => ({
-      ...record,
-      ...pinned(record, now),
-      ...(found.media && { stated_ms: stated.durationMs }),
-    }));
+  return records.map((record) => ({
+    ...record,
+    ...pinned(record, now),
+    ...(found.media && { stated_ms: stated.durationMs }),
+  }));
+};
+
+/** Finds the exports that still wait. */
+export const findWaiting = async (account_id: string, ids: readonly string[] = []): Promise<ExportRecord[]> => {
+  const records = await Promise.all(ids.map((id) => findExport(account_id, id)));
+  return records.filter((record) => record !== undefined).filter(isWaiting);
 };
 
 /** The writes by which they begin, each refused where it was cancelled meanwhile. */
@@ -52,7 +56,7 @@ export const beginExports = (begun: readonly ExportRecord[], at: string): Record
           ...workDueAgain(export_id, Date.parse(at), 'created'),
         },
         remove: ['waits_for'],
-        conditions: [{ field: 'status', is: 'queued' }, { present: 'waits_for' }],
+        conditions: waiting,
       },
     ]),
   );

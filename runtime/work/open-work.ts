@@ -20,6 +20,7 @@ export interface OpenWork {
   readonly workId: string;
   readonly machine: Machine;
   readonly due: boolean;
+  readonly createdAtMs: number;
   /** Says of an export that waits whether its transcription is open, or why there will be no transcript. Undefined for other work. */
   awaited(): Promise<'open' | Reason | undefined>;
   /** A step of it has run. */
@@ -41,6 +42,7 @@ export const findOpenWork = async (key: WorkKey): Promise<OpenWork | undefined> 
     workId: workId(work),
     machine: machineOf(work),
     due: isDue(work),
+    createdAtMs: Date.parse(work.created_at),
     awaited: () => awaited(work),
     begun: work.status === 'processing',
     start: () => sendStarts([work]),
@@ -56,8 +58,7 @@ const awaited = async (work: WorkRecord): Promise<'open' | Reason | undefined> =
   if ('job_id' in work || !isWaiting(work)) return undefined;
   const job = await findJob(work.account_id, work.waits_for ?? '');
   if (job && isOpen(job.status)) return 'open';
-  // A transcription that completed has begun the export, unless another release completed it.
-  return job?.status === 'failed'
-    ? noTranscriptBecause(known(FailureCode, failureCodeIn(job)) ?? 'internal_error')
-    : undefined;
+  if (job?.status === 'failed') return noTranscriptBecause(known(FailureCode, failureCodeIn(job)) ?? 'internal_error');
+  // What completed has charged the export, or begun it, unless another release completed it. One that is not charged is never begun.
+  return job?.type === 'import' ? noTranscriptBecause('internal_error') : undefined;
 };

@@ -1,5 +1,6 @@
 import { isOpen } from '#core/projects/transitions.ts';
 import { putEvent } from '../aws/event-bus.ts';
+import { writeWait } from '../meter/write-wait.ts';
 import { findWork, markPublished, type WorkKey, type WorkRecord } from '../stores/work.ts';
 
 /**
@@ -14,6 +15,6 @@ export const publishEvent = async (work: WorkKey, stop?: (record: WorkRecord) =>
   if (record.holds_place && !stop) return true;
   if (record.holds_place) await stop?.(record);
   await putEvent({ account_id: record.account_id, event: record.event });
-  await markPublished(record);
+  if (await markPublished(record)) writeWait(record);
   return true;
 };

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { ChunkMessageText, type MadePiece, type Piece } from '#contract/schemas/pipeline.ts';
+import { ChunkMessage, type MadePiece, Piece } from '#contract/schemas/pipeline.ts';
 import { machineArn, setLambdaEnvironment } from '../support/lambda-environment.ts';
 import { account_id, export_id, project_id } from '../support/stores/example-records.ts';
 import { smallPlan } from '../support/video/plans.ts';
 import { Machines } from './world/machines.ts';
+import type { Reply } from './world/objects.ts';
 import { interceptSdk } from './world/transport.ts';
 import { restartTime } from './world/virtual-time.ts';
 
@@ -23,7 +24,9 @@ const planned = (of: readonly Piece[]) => ({
 });
 const madeOf = (piece: Piece, at: number): MadePiece => ({ ...piece, sizeBytes: 9, foundMs: 5000 * at, frames: 125 });
 
-type Message = v.InferOutput<typeof ChunkMessageText>;
+/** What this machine sends: never a join. */
+const Message = v.object({ ...ChunkMessage.entries, piece: Piece });
+type Message = v.InferOutput<typeof Message>;
 const nameOf = ({ piece }: Message): string => (piece.makes === 'picture' ? `${piece.range.first}` : piece.makes);
 
 /** The error that StartChunk answers for the nth attempt of a piece; undefined where it is made. */
@@ -49,19 +52,24 @@ async function answer(message: Message): Promise<void> {
   const error = errorOf(name, messages.filter((one) => nameOf(one) === name).length);
   const cause = JSON.stringify({ errorType: error, errorMessage: 'told so' });
   const { piece } = message;
-  const made =
-    piece.makes === 'join'
-      ? {}
-      : madeOf(
-          piece,
-          plan.findIndex((one) => one.makes === piece.makes),
-        );
+  const made = madeOf(
+    piece,
+    plan.findIndex((one) => one.makes === piece.makes),
+  );
   if (error) send('SendTaskFailure', message.token, { error, cause });
   else send('SendTaskSuccess', message.token, { output: JSON.stringify(made) });
 }
 
-const lambda = (name: string, payload: unknown): object | null => {
+/** Joins with this error; undefined where it succeeds. */
+let joinError: string | undefined;
+const lambda = (name: string, payload: unknown): Reply => {
   invoked.push({ name, payload });
+  const errorType = name === 'JoinPieces' ? joinError : undefined;
+  return errorType
+    ? { headers: { 'x-amz-function-error': 'Unhandled' }, body: JSON.stringify({ errorType, errorMessage: 'told so' }) }
+    : { body: JSON.stringify(answerOf(name, payload)) };
+};
+const answerOf = (name: string, payload: unknown): object | null => {
   if (name !== 'RenderCaptions') return name === 'FailExport' ? { expected: true } : null;
   return 'error' in Object(payload) ? { ...work, stated_ms: 15_000, encoding: {} } : planned(plan);
 };
@@ -72,12 +80,12 @@ beforeAll(async () => {
   await interceptSdk(async ({ service, operation, path, body }) => {
     if (service === 'lambda') {
       const name = decodeURIComponent(path.split('/').at(-2) ?? '');
-      return { body: JSON.stringify(lambda(name, JSON.parse(body))) };
+      return lambda(name, JSON.parse(body));
     }
     if (service === 'sqs') {
       const { MessageBody, MessageGroupId } = v.parse(Sent, body);
       expect(MessageGroupId).toBe(account_id);
-      const message = v.parse(ChunkMessageText, MessageBody);
+      const message = v.parse(Message, JSON.parse(MessageBody));
       messages.push(message);
       answer(message).catch(() => {});
       return { body: JSON.stringify({ MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') }) };
@@ -91,6 +99,7 @@ beforeEach(() => {
   restartTime();
   [messages, invoked, mostOpen] = [[], [], 0];
   errorOf = () => undefined;
+  joinError = undefined;
   plan = pieces;
 });
 
@@ -119,13 +128,11 @@ const finished = ['FinishExport', 'PublishEvent'];
 
 it('a video of chunks has its sound and its pictures made, two at once by the plan, and joined once', async () => {
   const { status, sent, invoked: names } = await run();
-  expect([status, sent.toSorted(), mostOpen]).toEqual(['SUCCEEDED', ['0', '125', '250', 'join', 'sound'], 2]);
-  expect(messages.at(-1)?.piece).toEqual({
-    makes: 'join',
-    chunks: [madeOf({ makes: 'sound' }, 0), ...pictures.map((piece) => madeOf(piece, 1))],
-  });
-  expect(names).toEqual(['RenderCaptions', ...finished]);
-  expect(invoked[1]?.payload).toMatchObject({ ...work, stated_ms: 15_000, encoded_ms: 5000 });
+  expect([status, sent.toSorted(), mostOpen]).toEqual(['SUCCEEDED', ['0', '125', '250', 'sound'], 2]);
+  expect(names).toEqual(['RenderCaptions', 'JoinPieces', ...finished]);
+  const chunks = [madeOf({ makes: 'sound' }, 0), ...pictures.map((piece) => madeOf(piece, 1))];
+  expect(invoked[1]?.payload).toEqual({ ...work, rendering: planned(plan).rendering, chunks });
+  expect(invoked[2]?.payload).toMatchObject({ ...work, stated_ms: 15_000, encoded_ms: 5000 });
 });
 
 it('a video of one piece is not joined', async () => {
@@ -138,8 +145,8 @@ it.each(['Runtime.ExitError', 'Lambda.Unknown', 'VideoCrashed', 'SignedUrlRefuse
   async (error) => {
     errorOf = (name, attempt) => (name === '125' && attempt === 1 ? error : undefined);
     const { status, sent } = await run();
-    expect([status, sent.toSorted()]).toEqual(['SUCCEEDED', ['0', '125', '125', '250', 'join', 'sound']]);
-    expect(new Set(messages.map(({ token }) => token)).size).toBe(6);
+    expect([status, sent.toSorted()]).toEqual(['SUCCEEDED', ['0', '125', '125', '250', 'sound']]);
+    expect(new Set(messages.map(({ token }) => token)).size).toBe(5);
   },
 );
 
@@ -151,14 +158,14 @@ it.each([
   errorOf = (name) => (name === '250' ? error : undefined);
   const { status, sent, invoked: names } = await run();
   expect([status, sent.filter((name) => name === '250').length]).toEqual(['SUCCEEDED', attempts]);
-  expect(sent).not.toContain('join');
   expect(names).toEqual(['RenderCaptions', 'RenderCaptions', ...finished]);
   expect(invoked[1]?.payload).toMatchObject({ ...work, error });
 });
 
-it('where the join fails for good, MediaConvert makes the video', async () => {
-  errorOf = (name) => (name === 'join' ? 'VideoCrashed' : undefined);
-  expect((await run()).invoked).toEqual(['RenderCaptions', 'RenderCaptions', ...finished]);
+it('where the join fails three times, MediaConvert makes the video', async () => {
+  joinError = 'VideoCrashed';
+  const joins = ['JoinPieces', 'JoinPieces', 'JoinPieces'];
+  expect((await run()).invoked).toEqual(['RenderCaptions', ...joins, 'RenderCaptions', ...finished]);
 });
 
 it('a poisoned file fails the export at once with its reason, and MediaConvert is not asked', async () => {

@@ -6,9 +6,9 @@ import { startHarness } from './sequences/harness.ts';
 test('a sequence makes the same calls each time, so a seed finds a violation again', async () => {
   const harness = await startHarness();
   const traces = [];
-  const [warmingUp, ...sequences] = fc.sample(sequence, { seed: 1, numRuns: 11 });
-  // Handlers load modules at their first call, which changes the order of calls in the first sequence.
-  if (warmingUp) await harness.check(warmingUp);
+  const sequences = fc.sample(sequence, { seed: 1, numRuns: 10 });
+  // Handlers and clients load modules at their first call, which changes the order of calls that are sent at once.
+  for (const steps of sequences) await harness.check(steps);
   for (const steps of sequences) {
     await harness.check(steps);
     const first = [...harness.trace];

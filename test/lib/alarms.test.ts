@@ -225,6 +225,27 @@ it('an alarm is raised when a quota counter was wrong', () => {
   ]);
 });
 
+it('an alarm is raised while one work has been open for four hours, and clears an hour after it has ended', () => {
+  expect(alarmOf('OpenWork')).toMatchObject({
+    Threshold: 14_400_000,
+    TreatMissingData: 'notBreaching',
+    ...{ Namespace: 'Cueline/dev', MetricName: metricNames.openFor, Period: 3600, Statistic: 'Maximum' },
+  });
+});
+
+it('an alarm is raised when a twentieth of at least twenty works was waited for for half an hour', () => {
+  const ofWaits = { Namespace: 'Cueline/dev', MetricName: metricNames.waited };
+  expect(alarmOf('Waits')).toMatchObject({
+    Threshold: 1_800_000,
+    TreatMissingData: 'notBreaching',
+    Metrics: [
+      { Expression: 'IF(ended >= 20, waited, 0)', ReturnData: true },
+      { Id: 'waited', MetricStat: { Metric: ofWaits, Period: 3600, Stat: 'p95' } },
+      { Id: 'ended', MetricStat: { Metric: ofWaits, Period: 3600, Stat: 'SampleCount' } },
+    ],
+  });
+});
+
 it('an alarm is raised when MediaConvert made three videos in an hour because our own code had failed', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.rendererFallbacks);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([

@@ -41,8 +41,19 @@ if (!prod) throw new Error('The example has no stage prod.');
 export const stages = {
   dev: stageNamed('dev'),
   prod: { ...prod, name: 'prod' },
-  /** dev in a new AWS account. */
-  small: { ...stageNamed('dev'), concurrentLambdas: 10 },
+  /** dev in a new AWS account, with an engine of speech by address. */
+  small: {
+    ...stageNamed('dev'),
+    concurrentLambdas: 10,
+    speech: 'address',
+    speechEngine: {
+      url: 'https://speech.example.com/v1/audio/transcriptions',
+      model: 'small',
+      usdPerMinute: 0.006,
+      secret: 'speech-key',
+      retries: 0,
+    },
+  },
   /** dev with everything that a stage can ask for. */
   full: {
     ...stageNamed('dev'),

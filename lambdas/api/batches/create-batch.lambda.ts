@@ -16,7 +16,7 @@ export const handler = httpRoute(batchRoutes.createBatch, async ({ principal, bo
   const { account, style } = await planBatch({ principal, body, ownHosts: ownHosts(headers) });
   refuseWithoutCredits(account);
   if ((account.open_batches ?? 0) >= maxOpenBatches) throw tooManyBatches();
-  const { presets, resolution, fit, focus, burn_captions, soft_captions, layer } = body;
+  const { presets, resolution, fit, focus, burn_captions, soft_captions, layer, sound_labels } = body;
   const { sources, max_credits, metadata, kind, language, speakers, format } = body;
   const nowMs = Date.now();
   const batch_id = newId();
@@ -25,7 +25,7 @@ export const handler = httpRoute(batchRoutes.createBatch, async ({ principal, bo
     batch_id,
     status: 'running',
     metadata,
-    exports: presets && { presets, resolution, fit, focus, burn_captions, soft_captions, layer },
+    exports: presets && { presets, resolution, fit, focus, burn_captions, soft_captions, layer, sound_labels },
     max_credits,
     spends_by: [...principal.spendsBy],
     total: sources.length,

@@ -1,3 +1,4 @@
+import { linesOfFile } from '@cueline/captions/lines-of-file.ts';
 import { lintBurned } from '@cueline/captions/lint/lint-burned.ts';
 import { clipFindings } from '@cueline/captions/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
@@ -17,7 +18,7 @@ import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { fitsMemory } from '#core/media/render-limits.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
-import { videoPlan } from '#core/media/video-plan.ts';
+import { planFor, videoPlan } from '#core/media/video-plan.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
@@ -54,28 +55,25 @@ export const handler = httpRoute(exportRoutes.previewCaptions, async ({ accountI
   const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
   if (problems.length > 0) throw invalidRequest(problems);
   const atMs = momentOf(body.at, range);
-  const { lines, language } = document;
+  const { language } = document;
+  const lines = linesOfFile(document, { sounds: body.sound_labels });
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
   const font = await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
   const { style, own, lost } = await ownFontOf(styleOn(preset, resolveStyle(knownStyle(requested))), readOwn);
-  const rate = outputFrameRate(media, preset);
+  const renderer = rendererOf(drawing.renderer, video);
   const request = {
-    lines,
-    language,
-    style,
-    ...drawnWith(drawing, rendererOf(drawing.renderer, video)),
-    canvas,
-    safeZone: safeZoneOf(preset, canvas, style),
-    fps: framesPerSecond(rate),
-    range,
+    ...{ lines, language, style, canvas, range },
+    ...drawnWith(drawing, renderer),
+    safeZone: safeZoneOf(preset, canvas),
+    fps: framesPerSecond(outputFrameRate(media, preset)),
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
   const sidecarRequest = { ...request, ownFamily: font?.name };
   if (sidecar)
     return sidecarReply(sidecar, (write) => laidOut(limits, (fonts) => write(sidecarRequest, fonts), tooSlow));
   if (isPicture) {
-    const plan = videoPlan(video);
+    const plan = planFor(renderer, videoPlan(video));
     const decodes = body.frame && plan.picture !== undefined;
     const under = { background: body.background, backdrop: body.frame && !plan.picture };
     if (decodes) refuseUndrawnFrame(drawing, media);
@@ -94,14 +92,14 @@ export const handler = httpRoute(exportRoutes.previewCaptions, async ({ accountI
   }
   const lint = (fonts: OpenedFonts) => lintBurned(request, fonts.openerFor(request));
   const { pages, findings, warnings } = await laidOut(limits, lint, tooSlow);
-  const before = [...pictureWarnings(media, canvas, range, { fit }), ...lost, ...laterFieldWarnings(requested)];
+  const ofPicture = pictureWarnings(media, canvas, range, { fit, renderer });
   return {
     body: {
       width: canvas.widthPx,
       height: canvas.heightPx,
       pages,
       findings: [...clipFindings(clip, range), ...findings],
-      warnings: [...before, ...warnings],
+      warnings: [...ofPicture, ...lost, ...laterFieldWarnings(requested), ...warnings],
     },
   };
 });

@@ -4,8 +4,9 @@ import { textRequiredMessage } from '#contract/schemas/project.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { region } from '#runtime/environment.ts';
-import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
+import { refuseAudioTrack, refuseSilent } from '#runtime/http/refuse-audio-track.ts';
 
 interface RequestedTranscription
   extends Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers' | 'on_text_mismatch'> {
@@ -23,6 +24,7 @@ export const planTranscription = (
     throw invalidRequest([{ param: 'text', message: textRequiredMessage }]);
   }
   const media = mediaOf(project);
+  refuseSilent(media);
   refuseAudioTrack(media, requested);
   const chosen = {
     audio_track: requested.audio_track ?? project.audio_track,
@@ -31,6 +33,6 @@ export const planTranscription = (
   return {
     media,
     changes: { language, on_text_mismatch, ...chosen },
-    cost: transcriptionCost(media, region(), { ...project, ...chosen }),
+    cost: transcriptionCost(media, region(), { ...project, ...chosen, ...captionDrawing(project.account_id) }),
   };
 };

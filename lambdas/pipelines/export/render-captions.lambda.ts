@@ -3,6 +3,7 @@ import { metricNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type KnownExport, knownExport } from '#contract/records/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
@@ -14,13 +15,14 @@ import { tierOf } from '#core/media/preprocessors.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
-import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
+import { type PlanRequest, planFor, videoPlan } from '#core/media/video-plan.ts';
 import { failedAs } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
+import { mediaConvertIsSooner } from '#runtime/render-load.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceExport, findExport, setExportRenderer } from '#runtime/stores/exports.ts';
 import { encodePriorityOf, openWorks } from '#runtime/stores/usage.ts';
@@ -31,6 +33,7 @@ import {
   canvasOfRecord,
   ourFailure,
   rangeOf,
+  writeAlike,
   writeBackdrop,
   writeBurned,
   writePainted,
@@ -59,35 +62,33 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const asked = askedOf(record, media);
   const stillKey = media.source === 'audio' && !record.layer ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  const { renderer: setting, chunksAtOnce } = captionDrawing(work.account_id);
-  const isOursAlone = oursAlone(media, plan) !== undefined || record.soft_transcript_key !== undefined;
+  const { renderer: setting, renderPlaces } = captionDrawing(work.account_id);
+  const isOursAlone =
+    oursAlone(media, planFor('mediaconvert', plan)) !== undefined || record.soft_transcript_key !== undefined;
   if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.
   const mayRender = error === undefined && (takes !== undefined || setting === 'lambda');
   const renderer = mayRender ? rendererOf(setting, asked) : 'mediaconvert';
-  if (renderer === 'lambda') {
+  // What is drawn alike need not wait behind the pieces of everybody else.
+  const mayBeJob = renderPlaces !== undefined && renderer === 'lambda' && !isOursAlone && !plan.picture?.mayPad;
+  const isSooner = mayBeJob && (await mediaConvertIsSooner(renderPlaces));
+  const alike = isSooner ? await writeAlike(record, media) : undefined;
+  if (renderer === 'lambda' && !alike) {
     await setExportRenderer(work, renderer);
-    const captions = await writePainted(record, media);
-    const text_key = await writeText(record, media, plan);
     const rendering = {
       plan,
       source_key: media_key,
       media_ms: media.durationMs,
-      captions,
+      captions: await writePainted(record, media),
       still_key: stillKey,
-      text_key,
+      text_key: await writeText(record, media, plan),
     };
-    addModelled(transitionUnits(1));
-    const { limits } = await getAccount(work.account_id);
-    const places = limits.maxChunks;
-    const at_once = piecesAtOnce(places, await openWorks(work.account_id, 'open_exports'));
-    const pieces = piecesOf(renderLimits(media, plan, chunksAtOnce).chunks, plan);
-    return { ...work, stated_ms, rendering, pieces, at_once, places };
+    return { ...work, stated_ms, rendering, ...(await piecesNow(work.account_id, media, plan)) };
   }
   // The stage's renderer has changed since it was asked for, or our own code has failed.
   if (record.soft_transcript_key) throw new Error('MediaConvert writes no text into a video');
-  const captions = await writeBurned(record, media, error);
-  await setExportRenderer(work, renderer);
+  const { captions } = alike ?? { captions: await writeBurned(record, media, error) };
+  await setExportRenderer(work, 'mediaconvert');
   if (error !== undefined) {
     const fields = { kind: 'rendererFallback', export_id: work.export_id, error };
     countForAlarm(metricNames.rendererFallbacks, 1, fields);
@@ -104,6 +105,16 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const priority = await encodePriorityOf(work.account_id, 'open_exports');
   return { ...work, encoding, priority, stated_ms };
 });
+
+/** The pieces of a video, and how many of them are sent at once. */
+const piecesNow = async (accountId: string, media: MediaFacts, plan: VideoPlan) => {
+  addModelled(transitionUnits(1));
+  const { limits } = await getAccount(accountId);
+  const places = limits.maxChunks;
+  const at_once = piecesAtOnce(places, await openWorks(accountId, 'open_exports'));
+  const { chunks } = renderLimits(media, plan, captionDrawing(accountId).chunksAtOnce, at_once);
+  return { pieces: piecesOf(chunks, plan), at_once, places };
+};
 
 const askedOf = (record: KnownExport, facts: MediaFacts): PlanRequest => ({
   facts,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chunkPlaceNumbers } from '#contract/records/places.ts';
 import { type ChunkMessage, ChunkMessageText } from '#contract/schemas/pipeline.ts';
 import { LAMBDA_THROTTLED, PIECE_NOT_MADE, WORK_ENDED } from '#contract/step-errors.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
@@ -11,8 +12,9 @@ import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { returnChunkPlace, takeChunkPlace } from '#runtime/stores/chunk-places.ts';
 import { addProgress } from '#runtime/stores/exports.ts';
 import { pipelineStep, stepErrorOf } from '#runtime/work/pipeline-step.ts';
-import { joinPieces, makePiece, throwIfEnded } from './make-piece.ts';
-import { pieceName } from './piece-files.ts';
+import { joinPieces } from './join-video.ts';
+import { makePiece } from './make-piece.ts';
+import { pieceName, throwIfEnded } from './piece-files.ts';
 
 /** Where a store, or Step Functions for the answer, was not reached. */
 const faultWaitMs = 30_000;
@@ -57,7 +59,8 @@ async function handle(message: ChunkMessage, receives: number): Promise<number |
   belongsTo({ account_id, project_id, export_id });
   if (!(await isWaitedFor(message))) return undefined;
   const holder = `${export_id}#${pieceName(message.piece)}`;
-  const place = await takeChunkPlace(account_id, places, { holder, nowMs: Date.now(), random: Math.random });
+  const numbers = chunkPlaceNumbers.slice(0, places);
+  const place = await takeChunkPlace(account_id, numbers, { holder, nowMs: Date.now(), random: Math.random });
   try {
     if (place && (await answer(message))) return undefined;
   } finally {
@@ -79,15 +82,15 @@ async function answer({ token, places: _, ...message }: ChunkMessage): Promise<b
   const made = await make(message).catch((error: unknown) => stepErrorOf(error));
   if (!(made instanceof Error)) {
     const isFirst = await completeTask(token, made);
-    if (isFirst) await addProgress(message, shareOf(message.rendering, message.piece));
+    const { piece, rendering } = message;
+    if (isFirst && piece.makes !== 'join') await addProgress(message, shareOf(rendering, piece));
   } else if (made.name === LAMBDA_THROTTLED) return false;
   else if (made.name !== WORK_ENDED) await failTask(token, made);
   return true;
 }
 
-async function make(message: Omit<ChunkMessage, 'token' | 'places'>) {
-  const { piece } = message;
-  if (piece.makes !== 'join') return makePiece(message, piece);
-  await joinPieces(message, piece.chunks);
+async function make({ piece, ...work }: Omit<ChunkMessage, 'token' | 'places'>) {
+  if (piece.makes !== 'join') return makePiece(work, piece);
+  await joinPieces(work, piece.chunks);
   return {};
 }

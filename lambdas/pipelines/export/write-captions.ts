@@ -1,7 +1,8 @@
 import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
-import type { CaptionsRequest } from '@cueline/captions/laid-out/drawn-captions.ts';
+import { type CaptionsRequest, notAtTop } from '@cueline/captions/laid-out/drawn-captions.ts';
 import { hasEmojiIn } from '@cueline/captions/laid-out/emoji-runs.ts';
 import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { linesOfFile } from '@cueline/captions/lines-of-file.ts';
 import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
 import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
 import { backdropPng } from '@cueline/captions/styles/backdrop-png.ts';
@@ -11,7 +12,7 @@ import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import { textTrackOf } from '@cueline/captions/subtitles/text-track.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { KnownExport } from '#contract/records/export.ts';
-import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { ExportWarning, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
@@ -48,33 +49,41 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   record: KnownExport,
   facts: MediaFacts,
   lay: (request: CaptionsRequest, fonts: OpenedFonts) => Laid,
-  before: readonly ExportWarning[] = [],
+  { renderer, before = [] }: { readonly renderer: Renderer; readonly before?: readonly ExportWarning[] },
 ) => {
+  const canvas = canvasOfRecord(record);
+  const range = rangeOf(record, facts);
+  const ofPicture = pictureWarnings(facts, canvas, range, { ...record, renderer });
+  const isTold = ({ message }: ExportWarning): boolean =>
+    record.warnings?.some((one) => one.message === message) ?? false;
+  const told = [...ofPicture, ...before].every(isTold);
   if (!record.transcript_key) {
-    const others = record.warnings?.filter(({ code }) => !before.some((one) => one.code === code)) ?? [];
-    if (before.length > 0) await setExportWarnings(record, [...others, ...before]);
+    if (!told) await setExportWarnings(record, [...ofPicture, ...before]);
     return undefined;
   }
-  const { lines, language } = await getTranscript(record.transcript_key);
+  const { lines, language } = await captionsOf(record, record.transcript_key);
   const { style, own, lost } = await ownFontOf(styleOn(record.preset, resolveStyle(knownStyle(record.style))), () =>
     readFontCopy(record),
   );
-  const canvas = canvasOfRecord(record);
   const request = {
     lines,
     language,
     style,
     canvas,
-    safeZone: safeZoneOf(record.preset, canvas, style),
+    safeZone: safeZoneOf(record.preset, canvas),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
-    range: rangeOf(record, facts),
+    range,
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
-  const ofPicture = pictureWarnings(facts, canvas, request.range, record);
   const ofCaptions = [...before, ...lost, ...laterFieldWarnings(record.style), ...laid.warnings];
-  if (ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
+  if (ofCaptions.length > 0 || !told) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
   return { ...laid, style, hasEmoji: hasEmojiIn(lines) };
+};
+
+const captionsOf = async ({ sound_labels: sounds }: KnownExport, key: string) => {
+  const transcript = await getTranscript(key);
+  return { ...transcript, lines: linesOfFile(transcript, { sounds }) };
 };
 
 const fontKeyOf = (record: KnownExport, file: FontFile): string | Promise<string> =>
@@ -82,9 +91,9 @@ const fontKeyOf = (record: KnownExport, file: FontFile): string | Promise<string
 
 /** For our own code; undefined where there is no text to draw. */
 export const writePainted = async (record: KnownExport, facts: MediaFacts) => {
-  const laid = await laidOutOf(record, facts, (request, fonts) =>
-    paintedCaptions({ ...request, isPainted: true }, fonts.openerFor({ ...request, isPainted: true })),
-  );
+  const lay = (request: CaptionsRequest, fonts: OpenedFonts) =>
+    paintedCaptions({ ...request, isPainted: true }, fonts.openerFor({ ...request, isPainted: true }));
+  const laid = await laidOutOf(record, facts, lay, { renderer: 'lambda' });
   if (!laid?.painted) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.json');
   await putObject(key, JSON.stringify(laid.painted), 'application/json');
@@ -100,20 +109,48 @@ export const writeText = async (
 ): Promise<string | undefined> => {
   if (!record.soft_transcript_key) return undefined;
   const shown = { range: rangeOf(record, facts), plan, isDefault: record.transcript_key === undefined };
-  const text = textTrackOf(await getTranscript(record.soft_transcript_key), shown);
+  const text = textTrackOf(await captionsOf(record, record.soft_transcript_key), shown);
   const key = objectKeys.work(record, record.export_id, 'text.json');
   await putObject(key, JSON.stringify(text), 'application/json');
   return key;
 };
 
+const drawnSimpler = new Error('MediaConvert draws this style simpler.');
+
+/** What `writeBurned` gives, where MediaConvert draws the captions as our own code does; undefined where not. */
+export const writeAlike = async (record: KnownExport, facts: MediaFacts) => {
+  try {
+    const errorOf = ({ code }: ExportWarning) => (code === 'drawn_simpler' ? drawnSimpler : undefined);
+    return { captions: await burned(record, facts, [], errorOf) };
+  } catch (error) {
+    if (error !== drawnSimpler) throw error;
+    return undefined;
+  }
+};
+
 /** For EncodeVideo; undefined where there is no text to burn in. Throws `failed` where it would be drawn otherwise than by our own code. */
-export const writeBurned = async (record: KnownExport, facts: MediaFacts, failed: string | undefined) => {
+export const writeBurned = (record: KnownExport, facts: MediaFacts, failed: string | undefined) =>
+  failed === undefined
+    ? burned(record, facts, [], () => undefined)
+    : burned(record, facts, [fellBack], ({ code, message }) =>
+        code === 'drawn_simpler' && message !== notAtTop.message ? ourFailure(failed) : undefined,
+      );
+
+const burned = async (
+  record: KnownExport,
+  facts: MediaFacts,
+  before: readonly ExportWarning[],
+  errorOf: (warning: ExportWarning) => Error | undefined,
+) => {
   const lay = (request: CaptionsRequest, { open }: OpenedFonts) => {
     const laid = burnedCaptions({ ...request, burnIn: captionDrawing(record.account_id).burnIn }, open);
-    if (failed !== undefined && laid.warnings.some(({ code }) => code === 'drawn_simpler')) throw ourFailure(failed);
+    for (const warning of laid.warnings) {
+      const error = errorOf(warning);
+      if (error) throw error;
+    }
     return laid;
   };
-  const laid = await laidOutOf(record, facts, lay, failed === undefined ? [] : [fellBack]);
+  const laid = await laidOutOf(record, facts, lay, { renderer: 'mediaconvert', before });
   if (laid?.ttml === undefined) return undefined;
   const { ttml, fontFile, style } = laid;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');

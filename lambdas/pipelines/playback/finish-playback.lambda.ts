@@ -10,17 +10,18 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** Reads the sound, stores its peaks, and completes the job with the files that MediaConvert has made. */
 export const handler = pipelineStep('FinishPlayback', playbackSteps.FinishPlayback, async (work) => {
-  const peaks_key = objectKeys.playback(work, 'peaks.json');
-  const made = await keysUnder(peaks_key.replace(/[^/]*$/, ''));
-  const peaks = await peaksOf(objectKeys.work(work, work.job_id, 'sound.wav'));
-  await putObject(peaks_key, JSON.stringify(peaks), 'application/json');
+  const project = await projectOfWork(work);
+  const peaksKey = objectKeys.playback(work, 'peaks.json');
+  const made = await keysUnder(peaksKey.replace(/[^/]*$/, ''));
+  const peaks = project.media?.silent ? undefined : await peaksOf(objectKeys.work(work, work.job_id, 'sound.wav'));
+  if (peaks) await putObject(peaksKey, JSON.stringify(peaks), 'application/json');
   const files = {
     proxy_key: made.find((key) => key === objectKeys.playback(work, 'proxy.mp4')),
     // The last, since the first frame of a video is often black; short media have one.
     poster_key: made.filter((key) => key.endsWith('.jpg')).at(-1),
-    peaks_key,
+    peaks_key: peaks && peaksKey,
   };
-  const ended = { ...work, ...ownView(await projectOfWork(work)) };
+  const ended = { ...work, ...ownView(project) };
   if (!(await completePlayback(ended, files, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 

@@ -2,7 +2,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { playbackSteps } from '#contract/steps/playback.ts';
 import { playbackFileUnits } from '#core/cost/modelled-units.ts';
 import { playbackUnits } from '#core/cost/playback-units.ts';
-import { playbackSettings } from '#core/media/playback-settings.ts';
+import { hasPoster, playbackSettings } from '#core/media/playback-settings.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
@@ -29,6 +29,6 @@ export const handler = pipelineStep('PreparePlayback', playbackSteps.PreparePlay
   });
   // Counts what AWS bills for EncodePlayback.
   for (const units of playbackUnits(media)) addModelled(units);
-  addModelled(playbackFileUnits(encoding.OutputGroups.length, media.source === 'video'));
+  addModelled(playbackFileUnits(encoding.OutputGroups.length, hasPoster(media)));
   return { ...work, encoding, priority: await encodePriorityOf(work.account_id, 'open_transcriptions') };
 });

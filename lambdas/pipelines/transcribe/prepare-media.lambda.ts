@@ -1,7 +1,8 @@
 import { boxAt, boxHeadBytes, hasBoxes } from '@cueline/video/file/mp4-boxes.ts';
 import { metricNames } from '#contract/names.ts';
+import { chunkPlaces } from '#contract/render-lambda.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { SpeechWork } from '#contract/schemas/pipeline.ts';
+import type { PrepareWork, SpeechWork } from '#contract/schemas/pipeline.ts';
 import { LANGUAGE_UNKNOWN, NOT_ENGLISH, OUR_RECOGNISER_FAILED, UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
@@ -10,7 +11,7 @@ import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
-import { isHeardByUs, isMaybeEnglish, mostRangesAtOnce, speechRanges } from '#core/media/speech-ranges.ts';
+import { heardInRangesBy, isMaybeEnglish, mostRangesAtOnce, speechRanges } from '#core/media/speech-ranges.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { StepError } from '#core/step-error.ts';
@@ -31,73 +32,85 @@ import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
- * Decides what hears the speech: our own recogniser, in ranges of the media as they are, or Transcribe. This reads the media as they are, or
+ * Decides what hears the speech: our own recogniser or an engine by address, in ranges of the media as they are, or Transcribe. This reads the media as they are, or
  * the audio that RenderSound or ExtractAudio extracts. Nothing hears the media of a test account.
  */
-export const handler = pipelineStep(
-  'PrepareMedia',
-  transcribeSteps.PrepareMedia,
-  async ({ renderer, in_last_language, speech: asked, error, takes, ...requested }): Promise<SpeechWork> => {
-    const isTest = isTestAccount(requested.account_id);
-    const project = await projectOfWork(requested);
-    if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
-    if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
-    failAsAsked(project);
-    const drawing = captionDrawing(requested.account_id);
-    const isOwn = drawing.speech === 'own' && !isTest;
-    if (isOwn && (asked || !isMaybeEnglish(project))) throw notHeard(asked ? error : NOT_ENGLISH);
-    if (asked && error !== NOT_ENGLISH && error !== UNREADABLE_MEDIA) {
-      const fields = { kind: 'recogniserFallback', job_id: requested.job_id, error: error ?? '' };
-      countForAlarm(metricNames.rendererFallbacks, 1, fields);
-    }
-    const cut = !isTest && (await isCut(project.media_key, project.media));
-    const work = {
-      ...requested,
-      audio_track: requested.audio_track ?? project.audio_track ?? 1,
-      ...(cut && { cut }),
-      ...(in_last_language && { language: await lastLanguage(requested.account_id, project.media) }),
+export const handler = pipelineStep('PrepareMedia', transcribeSteps.PrepareMedia, async (asked) => {
+  const prepared = await prepare(asked);
+  const { speech, error = '', job_id } = asked;
+  // Last, so that a step that is tried again counts it once.
+  if (speech && error !== NOT_ENGLISH && error !== UNREADABLE_MEDIA)
+    countForAlarm(metricNames.rendererFallbacks, 1, { kind: 'recogniserFallback', job_id, error });
+  return prepared;
+});
+
+async function prepare({
+  renderer,
+  in_last_language,
+  speech: asked,
+  error,
+  takes,
+  ...requested
+}: PrepareWork): Promise<SpeechWork> {
+  const isTest = isTestAccount(requested.account_id);
+  const project = await projectOfWork(requested);
+  if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
+  if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
+  failAsAsked(project);
+  const drawing = captionDrawing(requested.account_id);
+  const isOwn = drawing.speech === 'own' && !isTest;
+  if (isOwn && (asked || !isMaybeEnglish(project))) throw notHeard(asked ? error : NOT_ENGLISH);
+  const cut = !isTest && (await isCut(project.media_key, project.media));
+  const work = {
+    ...requested,
+    audio_track: requested.audio_track ?? project.audio_track ?? 1,
+    ...(cut && { cut }),
+    ...(in_last_language && { language: await lastLanguage(requested.account_id, project.media) }),
+  };
+  const wait_seconds = speechWaitSeconds(project.media.durationMs);
+  if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
+  // With a renderer, or the last language, Transcribe has been chosen.
+  const isChosen = asked || renderer || in_last_language;
+  const engine = takes && !isChosen ? heardInRangesBy(drawing, project, project.media) : undefined;
+  const room = engine && (await roomOf(work.account_id, engine));
+  if (engine && room && (isOwn || room.hasPlace)) {
+    // HearRanges and HasText.
+    addModelled(transitionUnits(2));
+    const ranges = speechRanges(project.media);
+    const at_once = drawing.chunksAtOnce ?? Math.min(mostRangesAtOnce, room.places);
+    const may_be_foreign = drawing.speech === 'auto' && project.language === 'auto';
+    const heard = {
+      engine,
+      ranges,
+      at_once,
+      places: { account: room.places, all: drawing.speechPlaces ?? chunkPlaces },
+      ...(may_be_foreign && { may_be_foreign }),
+      // Ours finds when the words of a text are said; what it has not heard, it may not know.
+      ...(project.text_key && engine === 'own' && { has_text: true as const }),
     };
-    const wait_seconds = speechWaitSeconds(project.media.durationMs);
-    if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
-    // With a renderer, or the last language, Transcribe has been chosen.
-    const isChosen = asked || renderer || in_last_language;
-    const isOurs = takes && !isChosen && isHeardByUs(drawing, project, project.media);
-    if (isOurs && (isOwn || (await hasPlace(work.account_id)))) {
-      // HearRanges and HasText.
-      addModelled(transitionUnits(2));
-      const ranges = speechRanges(project.media);
-      const at_once = drawing.chunksAtOnce ?? mostRangesAtOnce;
-      const may_be_foreign = drawing.speech === 'auto' && project.language === 'auto';
-      const heard = {
-        ranges,
-        at_once,
-        ...(may_be_foreign && { may_be_foreign }),
-        ...(project.text_key && { has_text: true as const }),
-      };
-      return { ...work, speech_key: project.media_key, speech_format: 'mp4', wait_seconds, ...heard };
-    }
-    const input = cut ? 'extract' : speechInput(project.media);
-    if (input !== 'extract') {
-      return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
-    }
-    const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
-    const extractor = renderer ?? soundRendererOf(drawing.renderer, project.media);
-    if (extractor === 'lambda' && (await hasPlace(work.account_id))) return { ...speech, renderer: 'lambda' };
-    // Counts what AWS bills for ExtractAudio.
-    for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
-      addModelled(units);
-    return {
-      ...speech,
-      priority: await encodePriorityOf(work.account_id, 'open_transcriptions'),
-      extraction: extractionSettings({
-        inputUri: objectUri(project.media_key),
-        // MediaConvert adds the container's extension to the destination.
-        destinationUri: objectUri(speechKey(work, '')),
-        audioTrack: work.audio_track,
-      }),
-    };
-  },
-);
+    return { ...work, speech_key: project.media_key, speech_format: 'mp4', wait_seconds, ...heard };
+  }
+  const input = cut ? 'extract' : speechInput(project.media);
+  if (input !== 'extract') {
+    return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
+  }
+  const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
+  const extractor = renderer ?? soundRendererOf(drawing.renderer, project.media);
+  if (extractor === 'lambda' && (await roomOf(work.account_id)).hasPlace) return { ...speech, renderer: 'lambda' };
+  // Counts what AWS bills for ExtractAudio.
+  for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
+    addModelled(units);
+  return {
+    ...speech,
+    priority: await encodePriorityOf(work.account_id, 'open_transcriptions'),
+    extraction: extractionSettings({
+      inputUri: objectUri(project.media_key),
+      // MediaConvert adds the container's extension to the destination.
+      destinationUri: objectUri(speechKey(work, '')),
+      audioTrack: work.audio_track,
+    }),
+  };
+}
 
 /** Throws LanguageUnknown where none of the newest projects has a language. The estimate of the work has no second transcription. */
 const lastLanguage = async (accountId: string, media: MediaFacts): Promise<string> => {
@@ -127,10 +140,15 @@ const notHeard = (error = ''): StepError => {
   );
 };
 
-/** Whether our own code may hear, or extract, one sound more of the account (docs/decisions/own-renderer.md). */
-const hasPlace = async (accountId: string): Promise<boolean> => {
-  const { limits } = await getAccount(accountId);
-  return (await openWorks(accountId, 'open_transcriptions')) <= limits.maxChunks;
+/**
+ * Whether our own code may hear, or extract, one sound more of the account (docs/decisions/own-renderer.md), and whether an engine by
+ * address may be sent it; and how many ranges of all its sounds are heard at once.
+ */
+const roomOf = async (accountId: string, engine?: SpeechWork['engine']) => {
+  const { limits, own_limits } = await getAccount(accountId);
+  const isSwitchedOff = engine === 'address' && own_limits?.speech_by_address === 0;
+  const hasPlace = !isSwitchedOff && (await openWorks(accountId, 'open_transcriptions')) <= limits.maxChunks;
+  return { hasPlace, places: limits.maxChunks };
 };
 
 /** Boxes before the media box: type, index, padding. */

@@ -5,7 +5,7 @@ import { Recogniser } from '@cueline/speech/recogniser.ts';
 import { ParentLink } from '@cueline/video/child/parent-link.ts';
 import * as v from 'valibot';
 import type { HearWork } from '#runtime/render/hear-signed.ts';
-import { hearRange } from '#runtime/speech/hear-range.ts';
+import { hearRange, soundOfRange } from '#runtime/speech/hear-range.ts';
 
 /** The processors of RecogniseSpeech; each thread takes up to two thirds of a gigabyte. */
 const mostThreads = 2;
@@ -20,8 +20,8 @@ const recogniser = new Recogniser({
 
 const link = new ParentLink<HearWork>(async (work, [source]) => {
   if (!source) throw new Error('There is nothing to hear');
-  const heard = await hearRange({ ...work, source }, recogniser);
-  const words = Buffer.from(JSON.stringify(heard));
-  await link.write(0, words);
-  return { sizeBytes: words.length, frames: 0, foundMs: heard.foundMs };
+  const made = work.wants ? await soundOfRange({ ...work, source }) : await hearRange({ ...work, source }, recogniser);
+  const json = Buffer.from(JSON.stringify(made));
+  await link.write(0, json);
+  return { sizeBytes: json.length, frames: 0, foundMs: made.foundMs };
 });

@@ -11,7 +11,7 @@ export const handler = pipelineStep('RecogniseSpeech', renderSteps.RecogniseSpee
     timeLimitMs: childTimeMs(renderSteps.RecogniseSpeech),
     program: join(import.meta.dirname, 'child.mjs'),
   });
-  // The sound of a script has been heard.
-  if (!work.script) addUnits({ heard_seconds: Math.max(0, heard.foundMs - work.range.startMs) / 1000 });
+  // The sound of a script has been heard, and what is only wanted is heard elsewhere.
+  if (!work.script && !work.wants) addUnits({ heard_seconds: Math.max(0, heard.foundMs - work.range.startMs) / 1000 });
   return heard;
 });

@@ -83,9 +83,9 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   await requestStart(...begun);
 });
 
-/** The words that Transcribe heard, or our own recogniser. Throws where there are none. */
+/** The words that were heard in ranges, or by Transcribe. Throws where there are none. */
 const heardIn = async (work: SpeechWork, project: ProjectRecord): Promise<Heard> => {
-  const heard = await (work.ranges ? heardByUs(work, work.ranges, project) : heardByTranscribe(work, project));
+  const heard = await (work.ranges ? heardInRanges(work, work.ranges, project) : heardByTranscribe(work, project));
   if (heard.words.length > 0) return heard;
   if (work.may_be_foreign) throw new StepError(NOT_ENGLISH, 'No English was heard.');
   throw silence(work, project);
@@ -99,19 +99,20 @@ interface Heard {
   readonly audio_ms?: number;
 }
 
-const heardByUs = async (
+const heardInRanges = async (
   work: SpeechWork,
   ranges: NonNullable<SpeechWork['ranges']>,
   { language }: ProjectRecord,
 ): Promise<Heard> => {
   const heard = await heardRanges(work, ranges);
-  // A later range may have a word in another language.
-  if (language === 'auto' && heard.find(({ words }) => words.length > 0)?.isForeign)
+  const first = heard.find(({ words }) => words.length > 0);
+  if (language === 'auto' && first?.isForeign)
     throw new StepError(NOT_ENGLISH, 'What is spoken does not sound like English.');
   return {
     words: heard.flatMap(({ words }) => words),
-    language: language === 'auto' ? 'en' : language,
-    engine: 'own',
+    // A later range may have a word in another language.
+    language: language === 'auto' ? (first?.language ?? 'en') : language,
+    engine: work.engine ?? 'own',
     audio_ms: Math.max(...heard.map(({ foundMs }) => foundMs)),
   };
 };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { errors } from '#contract/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
-import { BatchExports, type BatchItem } from '#contract/schemas/batch.ts';
+import { KnownExports } from '#contract/records/export.ts';
+import type { BatchItem } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
 import { leastCredits } from '#core/batches/batch-price.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
@@ -53,7 +54,8 @@ type Next = Omit<BatchManifest, 'sources'> & { readonly source: BatchManifest['s
 const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'refused' | 'wait'> => {
   const { source, style, ...same } = next;
   const { duration, ...own } = source;
-  const reserved = leastCredits(batch.account_id, v.parse(v.optional(BatchExports), batch.exports), duration);
+  const exports = v.parse(v.optional(KnownExports), batch.exports);
+  const reserved = leastCredits(batch.account_id, exports, duration);
   const fields: BatchItem = {
     index: batch.begun,
     ...(source.external_id !== undefined && { external_id: source.external_id }),
@@ -70,16 +72,17 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
     await refuseOverSpent(batch.account_id);
     const { after } = await createImport({
       principal: { accountId: batch.account_id, spendsBy: batch.spends_by },
+      account: await getAccount(batch.account_id),
       body: {
         ...same,
         ...own,
         language: own.language ?? same.language,
         auto_transcribe: true,
       },
-      ownHosts: [],
-      batch: { ...batch, style, reserved },
-      remember: (_reply, { project_id, job_id }) =>
-        beginItem(batch, { ...fields, project_id, job_id, reserved }, Date.now()),
+      ...{ style, exports, ownHosts: [] },
+      batch: { ...batch, reserved },
+      remember: (_reply, { project_id, job_id, export_ids }) =>
+        beginItem(batch, { ...fields, project_id, job_id, export_ids, reserved }, Date.now()),
     });
     await countSpent(batch.account_id, overheadNanoUsd);
     await after?.();
@@ -87,7 +90,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
   } catch (error) {
     // Another run began it, or the batch was cancelled: the batch is read again.
     if (error instanceof BatchMoved) return 'refused';
-    if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
+    if (!(error instanceof AppError) || errorStatus[error.code] >= 500) throw error;
     if (await mayPass(error, batch)) return 'wait';
     await refuseItem(
       batch,

@@ -12,7 +12,14 @@ const idle: Quotas = {
   projects: 0,
   stored_bytes: 0,
 };
-const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false, layer: false } as const;
+const options = {
+  resolution: '720p',
+  fit: 'auto',
+  burn_captions: true,
+  soft_captions: false,
+  layer: false,
+  sound_labels: true,
+} as const;
 const three = { presets: ['youtube' as const, 'tiktok' as const, 'linkedin' as const], ...options };
 
 it.each([

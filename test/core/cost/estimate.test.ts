@@ -40,6 +40,11 @@ it('a transcription is estimated at what Transcribe bills', () => {
   );
 });
 
+it('the estimate of a transcription includes what an engine by address charges, before Transcribe takes over', () => {
+  const cost = transcriptionCost(videoFacts, region, { ...paying, speechUsdPerMinute: 0.01 });
+  expect(cost.estimated_nano_usd).toBe(10_000_000 + 6_000_000 + overhead);
+});
+
 it('a transcription of a test account costs no credits, and only what every work costs', () => {
   const cost = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region, {
     account_id: testAccountOf(account_id),

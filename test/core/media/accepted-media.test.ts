@@ -15,11 +15,6 @@ const audio = (seconds: number, tracks = 1) => ({ probe: audioOf(seconds, tracks
 it.each([
   [undefined, 'not_media', 'The file is not an audio or video file.'],
   [{ Container: {} }, 'not_media', 'The file is not an audio or video file.'],
-  [
-    { Container: { Format: 'mp4', Duration: 9, Tracks: [{ TrackType: 'video' as const, Codec: 'AVC' }] } },
-    'no_audio',
-    'The file has no audio track.',
-  ],
   [audioOf(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than 4 hours.'],
   [audioOf(0.4), 'not_media', 'The media is shorter than 0.5 seconds.'],
 ])('%j is refused as %s', (probe, refused, message) => {

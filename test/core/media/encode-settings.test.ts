@@ -17,6 +17,12 @@ const inputOf = (changed: Partial<EncodeRequest> = {}) => encodeSettings({ ...re
 const outputOf = (changed: Partial<EncodeRequest> = {}): Output | undefined =>
   encodeSettings({ ...request, ...changed }).OutputGroups[0]?.Outputs[0];
 
+it('selects and writes no sound where there is none', () => {
+  const silent = { facts: { ...videoFacts, silent: true } } as const;
+  expect(inputOf(silent)).not.toHaveProperty('AudioSelectors');
+  expect(outputOf(silent)).not.toHaveProperty('AudioDescriptions');
+});
+
 // The whole document, since MediaConvert has a default of its own for each setting that is left out.
 it('makes H.264 of the canvas’s size and stereo AAC, with the index first', () => {
   const selector = 'Audio Selector 1';
@@ -163,11 +169,13 @@ it('draws the backdrop behind sound alone, at the canvas’s size and a rate of 
   });
 });
 
-it('crops a picture of another shape as fitPicture says', () => {
-  expect(outputOf({ facts: { ...videoFacts, storedAsShown: true } })?.VideoDescription).toMatchObject({
-    ScalingBehavior: 'DEFAULT',
-    Crop: { Width: 1080, Height: 1080 },
-  });
+it('pads a picture that would be blurred by default, also around a focus', () => {
+  const facts = { ...videoFacts, storedAsShown: true };
+  for (const focus of [undefined, { x: 0.2, y: 0.5 }]) {
+    const made = outputOf({ facts, focus })?.VideoDescription;
+    expect(made).toMatchObject({ ScalingBehavior: 'DEFAULT' });
+    expect(made?.Crop).toBeUndefined();
+  }
 });
 
 it('spends the bits of a capped file on the clip alone', () => {

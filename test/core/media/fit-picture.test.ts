@@ -8,13 +8,10 @@ import { videoFacts } from './example-facts.ts';
 const vertical = { widthPx: 1080, heightPx: 1920 };
 const landscape = { widthPx: 1920, heightPx: 1080 };
 const square = { widthPx: 1080, heightPx: 1080 };
-const picture = (widthPx: number, heightPx: number, storedAsShown = true) => ({
-  ...videoFacts,
-  widthPx,
-  heightPx,
-  storedAsShown,
-});
+const picture = (widthPx: number, heightPx: number) => ({ ...videoFacts, widthPx, heightPx });
 const padded = { fit: 'pad', shownShare: 1 };
+/** Or padded, where MediaConvert makes the video. */
+const blurred = { fit: 'blur', mayPad: true, shownShare: 1 };
 const filled = (shownShare: number) => ({
   fit: 'fill',
   shownShare: expect.closeTo(shownShare, 4),
@@ -23,28 +20,24 @@ const filled = (shownShare: number) => ({
 it.each([
   ['its own shape', 1920, 1080, landscape, 1],
   ['eight rows too many', 1920, 1088, landscape, 1080 / 1088],
-  ['16:9 in a square', 1920, 1080, square, 9 / 16],
-  ['16:9 in 4:5', 1920, 1080, { widthPx: 1080, heightPx: 1350 }, 0.45],
-  ['9:16 in 4:5', 1080, 1920, { widthPx: 1080, heightPx: 1350 }, 0.7031],
-  ['9:16 in a square', 1080, 1920, square, 9 / 16],
-] as const)('fills the canvas with %s', (_, widthPx, heightPx, canvas, shownShare) => {
-  expect(fitPicture(picture(widthPx, heightPx), canvas)).toEqual(filled(shownShare));
-});
+  ['4:3 in 5:4', 1440, 1080, { widthPx: 1350, heightPx: 1080 }, 15 / 16],
+  ['5:4 in a square', 1350, 1080, square, 0.8],
+  ['4:3 in a square', 1440, 1080, square, 0.75],
+] as const)(
+  'fills the canvas with %s, of which at least three quarters remain',
+  (_, widthPx, heightPx, canvas, shownShare) => {
+    expect(fitPicture(picture(widthPx, heightPx), canvas)).toEqual(filled(shownShare));
+  },
+);
 
 it.each([
-  ['4:3', 1440, 1080],
-  ['a square', 1080, 1080],
-  ['9:16', 1080, 1920],
-] as const)('shows all of %s between bars on a landscape canvas', (_, widthPx, heightPx) => {
-  expect(fitPicture(picture(widthPx, heightPx), landscape)).toEqual(padded);
-});
-
-it('crops a landscape picture on a vertical canvas to a square between bars', () => {
-  expect(fitPicture(picture(1920, 1080), vertical)).toEqual({
-    fit: 'pad',
-    crop: { leftPx: 420, topPx: 0, widthPx: 1080, heightPx: 1080 },
-    shownShare: 9 / 16,
-  });
+  ['16:9 on a vertical canvas', 1920, 1080, vertical],
+  ['16:9 in a square', 1920, 1080, square],
+  ['9:16 in 4:5', 1080, 1920, { widthPx: 1080, heightPx: 1350 }],
+  ['9:16 on a landscape canvas', 1080, 1920, landscape],
+  ['4:3 on a landscape canvas, where a crop would cut heads off', 1440, 1080, landscape],
+] as const)('shows all of %s before a blurred copy of itself', (_, widthPx, heightPx, canvas) => {
+  expect(fitPicture(picture(widthPx, heightPx), canvas)).toMatchObject(blurred);
 });
 
 it('fills the canvas with any picture where a crop is requested, and shows all of it where padding is', () => {
@@ -55,42 +48,34 @@ it('fills the canvas with any picture where a crop is requested, and shows all o
 });
 
 it('shows all of a picture of another shape before a blurred copy where that is requested', () => {
-  const blurred = { fit: 'blur', shownShare: 1 };
-  expect(fitPicture(picture(1920, 1080), vertical, 'blur')).toEqual(blurred);
-  expect(fitPicture(picture(1440, 1080, false), landscape, 'blur')).toEqual(blurred);
-  expect(fitPicture({}, vertical, 'blur')).toEqual(blurred);
+  const asked = { fit: 'blur', shownShare: 1 };
+  expect(fitPicture(picture(1920, 1080), vertical, 'blur')).toEqual(asked);
+  expect(fitPicture(picture(1440, 1080), landscape, 'blur')).toEqual(asked);
+  expect(fitPicture({}, vertical, 'blur')).toEqual(asked);
   expect(fitPicture(picture(1920, 1088), landscape, 'blur')).toEqual(filled(1080 / 1088));
 });
 
-it('crops nothing of a picture that is not stored as it is shown, or whose older record does not say', () => {
-  expect(fitPicture(picture(1920, 1080, false), vertical)).toEqual(padded);
-  const { storedAsShown: _, ...older } = picture(1920, 1080);
-  expect(fitPicture(older, vertical)).toEqual(padded);
-});
-
-it('pads a picture whose size is not known, unless a crop is requested', () => {
+it('blurs or pads a picture whose size is not known, unless a crop is requested', () => {
   const { widthPx: _, ...unknown } = videoFacts;
-  expect(fitPicture(unknown, vertical)).toEqual(padded);
+  expect(fitPicture(unknown, vertical)).toEqual(blurred);
   expect(fitPicture(unknown, vertical, 'crop')).toEqual(filled(1));
 });
 
 it('crops around the focus as far as the picture permits, in pixels of the upright picture', () => {
-  const at = (x: number, y: number, fit?: 'crop' | 'blur', canvas = vertical, stored = true) =>
-    fitPicture(picture(1920, 1080, stored), canvas, fit, { x, y }).crop;
+  const at = (x: number, y: number, fit?: 'crop' | 'blur', canvas = vertical) =>
+    fitPicture(picture(1920, 1080), canvas, fit, { x, y }).crop;
   expect(at(0.4, 0.9, 'crop')).toEqual({ leftPx: 464, topPx: 0, widthPx: 606, heightPx: 1080 });
   expect([at(0, 0, 'crop')?.leftPx, at(1, 0, 'crop')?.leftPx]).toEqual([0, 1920 - 606]);
-  expect(at(0.3, 0.5)).toEqual({ leftPx: 36, topPx: 0, widthPx: 1080, heightPx: 1080 });
-  expect(at(0.3, 0.5, undefined, square, false)).toEqual(at(0.3, 0.5));
+  expect(at(0.3, 0.5, 'crop', square)).toEqual({ leftPx: 36, topPx: 0, widthPx: 1080, heightPx: 1080 });
+  expect(at(0.4, 0.9)).toEqual(at(0.4, 0.9, 'crop'));
   expect(at(0.4, 0.9, 'blur')).toEqual(at(0.4, 0.9, 'crop'));
-  const tall = fitPicture(picture(1080, 1920, false), landscape, 'crop', { x: 0, y: 0.25 });
+  const tall = fitPicture(picture(1080, 1920), landscape, 'crop', { x: 0, y: 0.25 });
   expect(tall.crop).toEqual({ leftPx: 0, topPx: 176, widthPx: 1080, heightPx: 606 });
 });
 
 it('has no crop for a focus where nothing is cut off, or where the size of the picture is not known', () => {
   const focus = { x: 0, y: 0 };
-  expect(fitPicture(picture(1920, 1080, false), landscape, 'crop', focus).crop).toBeUndefined();
-  expect(fitPicture(picture(1440, 1080), landscape, 'auto', focus)).toEqual(padded);
-  expect(fitPicture(picture(1920, 1080, false), vertical, 'auto', focus)).toEqual(padded);
+  expect(fitPicture(picture(1920, 1080), landscape, 'crop', focus).crop).toBeUndefined();
   expect(fitPicture({}, vertical, 'crop', focus)).toEqual(filled(1));
 });
 
@@ -98,7 +83,8 @@ it('crops even pixels inside the picture, around its middle', () => {
   const side = fc.integer({ min: 16, max: 4096 });
   fc.assert(
     fc.property(side, side, fc.constantFrom(...PresetId.options), (widthPx, heightPx, preset) => {
-      const { crop } = fitPicture(picture(widthPx, heightPx), canvasOf({ preset, resolution: '1080p' }));
+      const canvas = canvasOf({ preset, resolution: '1080p' });
+      const { crop } = fitPicture(picture(widthPx, heightPx), canvas, 'auto', { x: 0.5, y: 0.5 });
       if (!crop) return;
       for (const value of Object.values(crop)) expect(value % 2).toBe(0);
       expect(Math.min(crop.widthPx, crop.heightPx)).toBeGreaterThanOrEqual(2);
@@ -117,7 +103,7 @@ it('crops even pixels inside the picture, with the focus in the middle or at an 
   fc.assert(
     fc.property(side, side, share, share, chosen, (widthPx, heightPx, x, y, preset) => {
       const canvas = canvasOf({ preset, resolution: '1080p' });
-      const { crop } = fitPicture(picture(widthPx, heightPx, false), canvas, 'crop', { x, y });
+      const { crop } = fitPicture(picture(widthPx, heightPx), canvas, 'crop', { x, y });
       if (!crop) return;
       for (const value of Object.values(crop)) expect(value % 2).toBe(0);
       const axes = [

@@ -96,8 +96,9 @@ it('has no size where the probe lacks one of the sides', () => {
   expect(facts([{ TrackType: 'video', Codec: 'AVC' }, sound])).not.toHaveProperty('widthPx');
 });
 
-it('says that a video without sound has no audio', () => {
-  expect(facts([picture()])).toBe('no_audio');
+it('says that a video without sound is silent', () => {
+  expect(facts([picture()])).toMatchObject({ source: 'video', silent: true });
+  expect(facts([picture(), sound])).not.toHaveProperty('silent');
 });
 
 it('says that what has no container, no tracks or no length is not media', () => {

@@ -13,9 +13,16 @@ it('says how much of the picture is cut off, and what shows all of it', () => {
       message: '25 % of the picture is cut off for 1920x1080. With fit "pad" all of it is shown, between bars.',
     },
   ]);
-  expect(
-    pictureWarnings({ ...fourByThree, storedAsShown: true }, { widthPx: 1080, heightPx: 1920 }, all),
-  ).toMatchObject([{ code: 'picture_cropped', message: expect.stringContaining('44 % ') }]);
+  expect(pictureWarnings({ ...fourByThree, widthPx: 1350 }, { widthPx: 1080, heightPx: 1080 }, all)).toMatchObject([
+    { code: 'picture_cropped', message: expect.stringContaining('20 % ') },
+  ]);
+});
+
+it('says that bars are black where MediaConvert makes a video that ours would blur', () => {
+  const vertical = { widthPx: 1080, heightPx: 1920 };
+  const codes = (renderer: 'lambda' | 'mediaconvert', fit?: 'pad') =>
+    pictureWarnings(fourByThree, vertical, all, { renderer, fit }).map(({ code }) => code);
+  expect([codes('mediaconvert'), codes('lambda'), codes('mediaconvert', 'pad')]).toEqual([['drawn_simpler'], [], []]);
 });
 
 it.each([

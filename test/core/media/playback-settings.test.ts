@@ -60,8 +60,17 @@ it('a poster is taken a tenth into short media, and at ten seconds of long ones'
   expect(intervalOf(3_600_000)).toMatchObject({ FramerateDenominator: 10_000 });
 });
 
+it('a silent video gets a copy for players alone, without sound', () => {
+  const { audioCodec: _, ...picture } = talk;
+  const { Inputs, OutputGroups } = settingsOf({ ...picture, silent: true });
+  expect(Inputs[0]).not.toHaveProperty('AudioSelectors');
+  expect(OutputGroups.map(({ Outputs: [output] }) => Object.keys(output ?? {}))).toEqual([
+    ['ContainerSettings', 'VideoDescription'],
+  ]);
+});
+
 it('the chosen audio track is heard', () => {
-  expect(settingsOf(matroska, 2).Inputs[0]?.AudioSelectors['Audio Selector 1']).toMatchObject({ Tracks: [2] });
+  expect(settingsOf(matroska, 2).Inputs[0]?.AudioSelectors?.['Audio Selector 1']).toMatchObject({ Tracks: [2] });
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { minChunkSeconds } from '@cueline/video/limits.ts';
 import { expect, it } from 'vitest';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
+import { chunkStartCoreSeconds, decoderOf, encodeCoreSeconds } from '#core/media/render-seconds.ts';
 import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
@@ -45,15 +46,27 @@ it('has chunks of whole groups of pictures that follow upon each other, the last
 });
 
 it.each([
-  ['a phone', { keyFrameMs: 1000 }, 5],
-  ['a screen recorder', { keyFrameMs: 10_000 }, 20],
-  ['a file whose index nobody has read', { keyFrameMs: undefined }, 20],
-  ['an editor, where each frame is a key frame', { keyFrameMs: undefined, videoCodec: 'PRORES' }, 5],
-])('has chunks of %s of which all decoding is at most 1.5 times the range', (_, changed, leastSeconds) => {
-  const { chunks } = limits(phone(minutes(5), changed));
-  const shortest = Math.min(...chunks.map(({ first, end }) => (end - first) / 30));
-  expect(shortest).toBeGreaterThanOrEqual(leastSeconds);
-  expect(shortest).toBeLessThan(1.5 * leastSeconds);
+  ['a phone', { keyFrameMs: 1000 }, 2],
+  ['x264 as most use it', { keyFrameMs: 8333 }, 4],
+  ['a file whose index nobody has read', { keyFrameMs: undefined }, 6],
+  ['a camera with key frames 20 s apart', { keyFrameMs: 20_000 }, 10],
+  ['an editor, where each frame is a key frame', { keyFrameMs: undefined, videoCodec: 'PRORES' }, 2],
+])('has as short chunks of a minute of %s as cost at most a quarter more than one pass', (_, changed, seconds) => {
+  const facts = phone(minutes(1), changed);
+  const { chunks } = limits(facts);
+  expect((chunks[0]?.end ?? 0) / 30).toBe(seconds);
+  const { coreSeconds, isIntra } = decoderOf(facts.videoCodec);
+  const ofPixels = (1080 * 1920 * 30) / 1e6;
+  const decoded = isIntra ? 0 : (coreSeconds * ofPixels * (facts.keyFrameMs ?? 10_000)) / 2000;
+  const onePass = (encodeCoreSeconds + coreSeconds) * ofPixels * 60;
+  expect(chunks.length * (decoded + chunkStartCoreSeconds)).toBeLessThan(0.25 * onePass);
+});
+
+it('has longer chunks where the account has few places free, or the video is long', () => {
+  const facts = phone(minutes(1));
+  const [few, one] = [12, 1].map((places) => renderLimits(facts, planOf(facts), undefined, places).chunks.length);
+  expect([limits(facts).chunks.length, few, one]).toEqual([30, 10, 10]);
+  expect(limits(phone(minutes(10))).chunks).toHaveLength(100);
 });
 
 it('makes a source with key frames more than 20 s apart in one chunk, as far as that fits', () => {
@@ -63,16 +76,16 @@ it('makes a source with key frames more than 20 s apart in one chunk, as far as 
 });
 
 it('makes a short video in one chunk, and a range of its own length', () => {
-  expect(limits(phone(8000)).chunks).toEqual([{ first: 0, end: 18 * 30 }]);
+  expect(limits(phone(3000)).chunks).toEqual([{ first: 0, end: 13 * 30 }]);
   const facts = phone(hours(1));
-  const range = { startMs: 60_000, endMs: 66_000 };
+  const range = { startMs: 60_000, endMs: 63_000 };
   const plan = videoPlan({
     facts,
     canvas: canvasOf({ preset: 'tiktok', resolution: '1080p' }),
     preset: 'tiktok',
     range,
   });
-  expect(renderLimits(facts, plan).chunks).toEqual([{ first: 0, end: 180 }]);
+  expect(renderLimits(facts, plan).chunks).toEqual([{ first: 0, end: 90 }]);
 });
 
 it('makes no more chunks than are made side by side, unless each would take too long', () => {
@@ -102,7 +115,7 @@ it.each([
   ['a picture larger than 4096x2304', phone(minutes(1), { widthPx: 7680, heightPx: 4320 }), false],
   [
     '2160p of a codec that is not known, which may be slow',
-    phone(minutes(1), { ...ultraHd, videoCodec: 'UNKNOWN' }),
+    phone(minutes(1), { ...ultraHd, videoCodec: 'UNKNOWN', keyFrameMs: 10_000 }),
     false,
   ],
 ] as const)('says of %s whether our own code can make it', (_, facts, fits) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeardByUs, speechRanges } from '#core/media/speech-ranges.ts';
+import { heardInRangesBy, speechRanges } from '#core/media/speech-ranges.ts';
 import { videoFacts } from './example-facts.ts';
 
 it.each([
@@ -16,27 +16,35 @@ it.each([
 });
 
 it.each([
-  ['transcribe', 'en', false, false],
-  ['own', 'de', 2, true],
-  ['auto', 'en', false, true],
-  ['auto', 'auto', undefined, true],
-  ['auto', 'de', false, false],
-  ['auto', 'en', true, false],
-  ['auto', 'auto', 3, false],
-] as const)(
-  'with speech %s, language %s and speakers %s our own recogniser hears: %s',
-  (speech, language, speakers, own) => {
-    expect(isHeardByUs({ speech }, { language, speakers }, videoFacts)).toBe(own);
-  },
-);
+  ['transcribe', 'en', false, undefined],
+  ['own', 'de', 2, 'own'],
+  ['auto', 'en', false, 'own'],
+  ['auto', 'auto', undefined, 'own'],
+  ['auto', 'de', false, undefined],
+  ['auto', 'en', true, undefined],
+  ['auto', 'auto', 3, undefined],
+  ['address', 'auto', false, 'address'],
+  ['address', 'de', undefined, 'address'],
+  ['address', 'en', 2, undefined],
+  // Its words come from a text alone.
+  ['address', 'xh', false, undefined],
+] as const)('with speech %s, language %s and speakers %s ranges are heard by: %s', (speech, language, speakers, by) => {
+  expect(heardInRangesBy({ speech }, { language, speakers }, videoFacts)).toBe(by);
+});
 
 const broadcast = { ...videoFacts, container: 'mpeg_ts', durationMs: 3_600_000 };
 
 it('hears all at once where a range may not be found by its time, and leaves what is too long for that to Transcribe', () => {
   expect(speechRanges(broadcast)).toHaveLength(1);
   const asked = { language: 'en', speakers: false } as const;
-  expect(isHeardByUs({ speech: 'auto' }, asked, broadcast)).toBe(true);
-  expect(isHeardByUs({ speech: 'auto' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBe(false);
-  expect(isHeardByUs({ speech: 'auto' }, asked, { ...videoFacts, sizeBytes: 4e9 + 1 })).toBe(false);
-  expect(isHeardByUs({ speech: 'own' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBe(true);
+  expect(heardInRangesBy({ speech: 'auto' }, asked, broadcast)).toBe('own');
+  expect(heardInRangesBy({ speech: 'auto' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBeUndefined();
+  expect(heardInRangesBy({ speech: 'auto' }, asked, { ...videoFacts, sizeBytes: 4e9 + 1 })).toBeUndefined();
+  expect(heardInRangesBy({ speech: 'own' }, asked, { ...broadcast, durationMs: 3_600_001 })).toBe('own');
+});
+
+it('sends an engine by address no more than two minutes at once', () => {
+  const asked = { language: 'en', speakers: false } as const;
+  const by = (durationMs: number) => heardInRangesBy({ speech: 'address' }, asked, { ...broadcast, durationMs });
+  expect([by(120_000), by(120_001)]).toEqual(['address', undefined]);
 });

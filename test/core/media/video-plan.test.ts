@@ -1,6 +1,6 @@
 import { lengthUs, longestUs } from '@cueline/video/plan.ts';
 import { expect, it } from 'vitest';
-import { videoPlan } from '#core/media/video-plan.ts';
+import { planFor, videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const canvas = { widthPx: 1080, heightPx: 1920 };
@@ -40,5 +40,15 @@ it('tells the colours and the scan of the file, and how its picture is fitted', 
     deinterlaced: true,
     paddedWithBlack: false,
   });
-  expect(videoPlan({ ...request, facts }).picture).toMatchObject({ fit: 'pad', crop: { widthPx: 1080 } });
+  expect(videoPlan({ ...request, facts }).picture).toMatchObject({ fit: 'blur', mayPad: true });
+});
+
+it('MediaConvert pads where our own renderer blurs by default, and nothing else differs', () => {
+  const plan = videoPlan({ ...request, facts: videoFacts, focus: { x: 0.2, y: 0.5 } });
+  expect(plan.picture?.fit).toBe('blur');
+  expect(planFor('lambda', plan)).toEqual(plan);
+  const { crop: _, mayPad: _mayPad, ...picture } = plan.picture ?? {};
+  expect(planFor('mediaconvert', plan)).toEqual({ ...plan, picture: { ...picture, fit: 'pad' } });
+  const asked = videoPlan({ ...request, facts: videoFacts, fit: 'crop' });
+  expect(planFor('mediaconvert', asked)).toEqual(asked);
 });

@@ -135,6 +135,7 @@ it('an export shows its URL only when it is given one', () => {
     created_at,
     completed_at: created_at,
   };
+  const version = `/projects/${project_id}/transcript/versions/${other_id}`;
   const shown = {
     id: other_id,
     project_id,
@@ -151,6 +152,7 @@ it('an export shows its URL only when it is given one', () => {
     error_code: null,
     warnings: [],
     transcript_version: other_id,
+    subtitles: { srt: `${version}?format=srt`, vtt: `${version}?format=vtt` },
     renderer: 'lambda',
     created_at,
     completed_at: created_at,
@@ -158,6 +160,9 @@ it('an export shows its URL only when it is given one', () => {
   expect(v.parse(Export, exportView(record, 0))).toEqual({ ...shown, download_url: null });
   expect(v.parse(Export, exportView(record, 0, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
   expect(exportView({ ...record, status: 'failed' }, 0)).toMatchObject({ credits: 2, refunded: 2 });
+  const clip = { ...record, range: { start_ms: 1500, end_ms: 60_000 }, sound_labels: false as const };
+  const part = '&range_start=1.5&range_end=60&sound_labels=false';
+  expect(exportView(clip, 0).subtitles?.srt).toBe(`${version}?format=srt${part}`);
   // The transcript that it waits for is not there yet.
   expect(exportView({ ...record, status: 'queued', waits_for: project_id }, 0).transcript_version).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { speechEngines } from '#contract/burn-in.ts';
 import { Renderer } from '#contract/schemas/export.ts';
 import { faultKinds } from '../world/faults.ts';
 import { mediumKinds } from '../world/media.ts';
@@ -16,6 +17,10 @@ const max = fc.option(fc.constantFrom(0, 1, 2, 6), { nil: undefined, freq: 4 });
 const twice = fc.constantFrom(undefined, undefined, undefined, true);
 const text = fc.option(fc.constantFrom('', 'Hello there', 'Some lyrics'), { nil: undefined });
 
+const exports = fc.option(fc.uniqueArray(fc.constantFrom('youtube', 'tiktok'), { minLength: 1, maxLength: 2 }), {
+  nil: undefined,
+});
+
 const create = fc.record({
   do: fc.constant('create'),
   account,
@@ -23,6 +28,7 @@ const create = fc.record({
   key,
   text,
   auto: fc.constantFrom(true, true, false),
+  exports,
   max,
   medium: fc.record({
     kind: fc.constantFrom('talk', 'talk', 'talk', ...mediumKinds),
@@ -38,6 +44,7 @@ const imported = fc.record({
   by,
   key,
   auto: fc.boolean(),
+  exports,
   max,
   medium: fc.option(
     fc.record({
@@ -49,7 +56,7 @@ const imported = fc.record({
   ),
 });
 
-const transcribed = fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max, twice });
+const transcribed = fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, exports, max, twice });
 const exported = fc.record({
   do: fc.constant('export'),
   account,
@@ -176,6 +183,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),
     startsPerSecond: fc.constantFrom(undefined, undefined, undefined, 0.2),
     renderer: fc.constantFrom(...Renderer.options),
+    speech: fc.constantFrom(...speechEngines.filter((engine) => engine !== 'address')),
   })
   .map(({ first, later, ...rest }) => ({ ...rest, steps: [first, ...later] }));
 

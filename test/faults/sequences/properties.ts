@@ -130,10 +130,15 @@ const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchan
 };
 
 const Limited = v.object({ max_credits: v.number() });
+const MadeProject = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ id: v.string(), export_ids: v.optional(v.array(v.string())) }),
+);
 
 /** No request, nor the import that it made, has charged more than its max_credits. */
 const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): string[] => {
-  const transcribed = new Set(
+  const transcribed = new Set<unknown>(
     exchanges.map(({ request }) => request.operationId === 'startTranscription' && request.params?.project_id),
   );
   return exchanges.flatMap(({ request, cause, reply }) => {
@@ -141,14 +146,17 @@ const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): strin
     // For a batch it limits what its works cost together (batchesWrong).
     const { charges: isCharged }: Route = routes[request.operationId];
     if (!isCharged || !limited.success || !reply || reply.status > 202) return [];
-    const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), reply.body);
-    const imported = request.operationId === 'createProject' && made.success ? made.output.id : '';
-    const ofImport = transcribed.has(imported)
+    const made = v.safeParse(MadeProject, reply.body);
+    const imported = request.operationId === 'createProject' && made.success ? made.output : undefined;
+    const jobs = [...books.works.values()].filter(
+      ({ table, projectId }) => table === 'jobs' && projectId === imported?.id,
+    );
+    const ofImport = transcribed.has(imported?.id)
       ? []
-      : [...books.works.values()].filter(({ table, projectId }) => table === 'jobs' && projectId === imported);
+      : [...jobs.map(({ id }) => id), ...(imported?.export_ids ?? [])];
     const charges = [
       Number(reply.headers['cueline-credits-charged']),
-      ...ofImport.map(({ id }) => -(books.entry(id, 'charge') ?? 0)),
+      ofImport.reduce((sum, id) => sum - (books.entry(id, 'charge') ?? 0), 0),
     ];
     return charges.some((charge) => !(charge <= limited.output.max_credits))
       ? [`${cause} may charge ${limited.output.max_credits} and has charged ${charges.join(' and ')}`]

@@ -31,7 +31,11 @@ export const quoteRequest = (
   on: Pick<ApiRequest, 'account' | 'params'>,
 ): ApiRequest =>
   of === 'transcription'
-    ? { ...on, operationId: 'quoteTranscription', body: { text } }
+    ? {
+        ...on,
+        operationId: 'quoteTranscription',
+        body: { text, ...(resolution === '1080p' && { exports: { presets, resolution } }) },
+      }
     : { ...on, operationId: 'quoteExports', body: { presets, resolution, burn_captions: false } };
 
 const redeemedBy = new Map([

@@ -30,6 +30,7 @@ export type Step =
       key?: string | undefined;
       text?: string | undefined;
       auto: boolean;
+      exports?: PresetId[] | undefined;
       max?: number | undefined;
       external?: string | undefined;
       medium: Medium;
@@ -42,6 +43,7 @@ export type Step =
       by?: number | undefined;
       key?: string | undefined;
       auto: boolean;
+      exports?: PresetId[] | undefined;
       max?: number | undefined;
       external?: string | undefined;
       medium?: Medium | undefined;
@@ -53,6 +55,7 @@ export type Step =
       project: number;
       key?: string | undefined;
       text?: string | undefined;
+      exports?: PresetId[] | undefined;
       max?: number | undefined;
       /** Sends the request once more at the same moment, without the key. */
       twice?: boolean | undefined;
@@ -190,7 +193,7 @@ const requestOf = (step: Extract<Step, { do: 'transcribe' | 'export' }>, on: OnP
       return {
         ...on,
         operationId: 'startTranscription',
-        body: { text: step.text, max_credits: step.max },
+        body: { text: step.text, max_credits: step.max, ...exportsOf(step) },
         idempotencyKey: step.key,
       };
     case 'export': {
@@ -207,14 +210,22 @@ const requestOf = (step: Extract<Step, { do: 'transcribe' | 'export' }>, on: OnP
 
 /** The source URL leads to the receiver. Without a medium there is no file. */
 const importOf = (
-  { medium, auto, max: max_credits, external: external_id, key }: Extract<Step, { do: 'import' }>,
+  { medium, auto, max: max_credits, external: external_id, key, exports }: Extract<Step, { do: 'import' }>,
   account: Account,
 ): ApiRequest => ({
   account,
   operationId: 'createProject',
-  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto, max_credits, external_id },
+  body: {
+    source_url: `https://files.example.com${filePath(medium)}`,
+    ...{ auto_transcribe: auto, max_credits, external_id },
+    ...exportsOf({ exports }),
+  },
   idempotencyKey: key,
 });
+
+/** In one call with the transcription. */
+const exportsOf = ({ exports: presets }: { readonly exports?: readonly PresetId[] | undefined }) =>
+  presets && { exports: { presets, resolution: '720p' } };
 
 const partsMedium: Medium = { kind: 'talk', container: 'mp4', seconds: 30 };
 const Slot = v.object({ upload_id: v.string() });
@@ -231,6 +242,7 @@ interface NewProject {
   readonly text?: string | undefined;
   readonly key?: string | undefined;
   readonly twice?: boolean | undefined;
+  readonly exports?: readonly PresetId[] | undefined;
 }
 
 export const createProject = async (
@@ -243,6 +255,7 @@ export const createProject = async (
     text,
     key: idempotencyKey,
     twice,
+    exports,
   }: NewProject,
   world: World,
   client: Client,
@@ -254,7 +267,15 @@ export const createProject = async (
   world.objects.put(`uploads/${account.id}/${upload_id}`, content);
   // Nobody says the text, so that transcriptions fail too.
   const on_text_mismatch = text === undefined ? undefined : 'fail';
-  const project = { upload_id, text, on_text_mismatch, auto_transcribe, max_credits, external_id };
+  const project = {
+    upload_id,
+    text,
+    on_text_mismatch,
+    auto_transcribe,
+    max_credits,
+    external_id,
+    ...exportsOf({ exports }),
+  };
   await sendOnceOrTwice({ account, operationId: 'createProject', body: project, idempotencyKey }, twice, client);
 };
 

@@ -1,3 +1,4 @@
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
 import type { BatchStep } from './batches.ts';
@@ -38,6 +39,14 @@ export const quote = (of: 'transcription' | 'exports'): Step => ({
   presets: ['youtube'],
   resolution: '720p',
 });
+const quoteOfAll: Step = {
+  do: 'quote',
+  ...on,
+  of: 'transcription',
+  text: 'Hello there',
+  presets: ['youtube'],
+  resolution: '1080p',
+};
 export const redeem: Extract<Step, { do: 'redeem' }> = { do: 'redeem', account: 0, quote: 0, whole: false };
 export const edit: Extract<Step, { do: 'edit' }> = {
   do: 'edit',
@@ -176,6 +185,28 @@ const heardByUs: readonly Sequence[] = [
 
 export const byMediaConvert = { renderer: 'mediaconvert' } as const;
 
+/**
+ * A project with its exports in one request: made, charged and begun; of media, or of words, that there are not; without the credits for
+ * all; cancelled and deleted at each stage.
+ */
+const exports: PresetId[] = ['youtube', 'tiktok'];
+const inOneCall: readonly Sequence[] = [
+  scenario([create({ exports, key: 'a' }), wait(200), read]),
+  scenario([create({ exports, medium: garbled })]),
+  scenario([create({ exports, twice: true })], { credits: [3, 0] }),
+  scenario([create({ auto: false }), quoteOfAll, redeem, wait(200), read]),
+  scenario([create({ auto: false }), { ...transcribe, exports, text: undefined }, wait(200), read]),
+  scenario([importMedia({ exports }), wait(200), read]),
+  scenario([importMedia({ exports, medium: undefined })]),
+  scenario([importMedia({ exports })], { credits: [2, 0] }),
+  scenario([importMedia({ exports, max: 2 })]),
+  ...[1, 4].flatMap((seconds) => [
+    scenario([importMedia({ exports }), wait(seconds), cancel, read]),
+    scenario([importMedia({ exports }), wait(seconds), remove]),
+    scenario([create({ exports }), wait(seconds), cancel, read]),
+  ]),
+];
+
 /** Short sequences that together make every call of AWS that a Lambda makes. */
 export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'Hello there', key: 'a' })]),
@@ -224,6 +255,7 @@ export const scenarios: readonly Sequence[] = [
   scenario([importMedia()], { credits: [0, 0] }),
   scenario([importMedia({ max: 0 })]),
   scenario([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  ...inOneCall,
   scenario([
     create({ auto: false }),
     send('quoteBatch'),

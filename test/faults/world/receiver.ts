@@ -45,7 +45,7 @@ export class Receiver {
     const eventId = headers['cueline-event-id'] ?? '';
     const before = this.received.filter((one) => one.path === path && one.eventId === eventId).length;
     const request: Received = {
-      ...{ path, eventId, body, atMs: Date.now(), status: undefined },
+      ...{ path, eventId, body: String(body), atMs: Date.now(), status: undefined },
       signature: headers['cueline-signature'] ?? '',
     };
     this.received.push(request);

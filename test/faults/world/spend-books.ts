@@ -54,7 +54,7 @@ export class SpendBooks {
   #auditWork(before: Item | undefined, after: Item, cause: string): string[] {
     const [was, is] = [numberOf(before?.estimated_nano_usd), numberOf(after.estimated_nano_usd)];
     const accountId = text(after, 'account_id');
-    const day = text(after, 'created_at').slice(0, 10);
+    const day = dayOf(after);
     this.#count(accountId, day, is - was);
     if (!before || was === 0 || text(before, 'status') === text(after, 'status')) return [];
     const over = this.#auditCancel(before, after);
@@ -112,5 +112,7 @@ const add = (sums: Map<string, number>, name: string, nanoUsd: number): void => 
 };
 /** The account and the day of new work that counts there. */
 const begunIn = (work: Item): string[] =>
-  numberOf(work.estimated_nano_usd) > 0 ? [`${text(work, 'account_id')} ${text(work, 'created_at').slice(0, 10)}`] : [];
+  numberOf(work.estimated_nano_usd) > 0 ? [`${text(work, 'account_id')} ${dayOf(work)}`] : [];
+/** When it was charged. */
+const dayOf = (work: Item): string => (text(work, 'charged_at') || text(work, 'created_at')).slice(0, 10);
 const text = (item: Item, field: string): string => String(item[field]?.S ?? '');

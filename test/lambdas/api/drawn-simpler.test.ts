@@ -34,7 +34,13 @@ beforeAll(async () => {
 
 it('a preview says what an export would draw more simply', async () => {
   const preview = (burnIn = {}, renderer: CaptionDrawing['renderer'] = 'mediaconvert') =>
-    callHandler(routes.previewCaptions, { key, id: project_id, burnIn, renderer, body: { preset: 'tiktok', style } });
+    callHandler(routes.previewCaptions, {
+      key,
+      id: project_id,
+      burnIn,
+      renderer,
+      body: { preset: 'tiktok', fit: 'pad', style },
+    });
   expect((await preview()).as(Preview).warnings).toEqual([]);
   expect((await preview({ blur: false })).as(Preview).warnings).toEqual([{ code: 'drawn_simpler', message }]);
   expect((await preview({ blur: false }, 'auto')).as(Preview).warnings).toEqual([]);
@@ -48,7 +54,7 @@ it('a quote says so too and stays affordable, unless no captions are burned in',
         id: project_id,
         burnIn,
         renderer,
-        body: { presets: ['tiktok', 'youtube'], style, ...body },
+        body: { presets: ['tiktok', 'youtube'], fit: 'pad', style, ...body },
       })
     ).as(Quote);
   expect(await quote()).toMatchObject({ affordable: true, warnings: [{ code: 'drawn_simpler', message }] });
@@ -59,7 +65,7 @@ it('a quote says so too and stays affordable, unless no captions are burned in',
 
 it('a quote says it of the size that a design has on the platform', async () => {
   const design = { ...plainLook, platforms: { tiktok: { size: 120 } } };
-  const body = { presets: ['tiktok'], style: { design, font_id: null, template: null } };
+  const body = { presets: ['tiktok'], fit: 'pad', style: { design, font_id: null, template: null } };
   const burnIn = { largeType: false };
   const quote = await callHandler(routes.quoteExports, {
     ...{ key, id: project_id, burnIn, body },

@@ -77,6 +77,26 @@ it('draws a design at the size and the place that it has on the platform', async
   expect(await asFile('youtube_shorts', { design })).toBe(await asFile('youtube_shorts', { design: plainLook }));
 });
 
+it.each(['application/x-subrip', 'text/vtt'])(
+  'as %s has the rows and times of the pages, from the start of the clip',
+  async (accept) => {
+    const body = {
+      preset: 'tiktok',
+      range_start: 0.5,
+      style: { letter_case: 'upper', placement: 'top', words_per_page: 1 },
+    };
+    const [file, styled] = await Promise.all([accept, 'text/x-ssa'].map((type) => preview(body, { accept: type })));
+    const started = Array.from(
+      file?.text.matchAll(/^(\d\d:\d\d:\d\d)[,.](\d\d).*-->/gm) ?? [],
+      ([, clock, part]) => `${clock}.${part}`,
+    );
+    const drawn = styled?.text.matchAll(/^Dialogue: 2,(\S+?),/gm) ?? [];
+    expect(started.length).toBeGreaterThan(1);
+    for (const [, time] of drawn) expect(started).toContain(`0${time}`);
+    expect(file?.text).toContain('WALK');
+  },
+);
+
 describe('is refused', () => {
   it.each([
     ['without a preset', {}, 'preset'],

@@ -38,7 +38,7 @@ beforeEach(() => {
 const items = {
   jobs: [
     job,
-    newImport(work, other_id, nowMs, { transcribes: true, exports: 3 }),
+    { ...newImport(work, other_id, nowMs, { transcribes: true }), reserved_exports: 3 },
     { ...job, job_id: project_id, status: 'failed' },
     { ...job, job_id: exported.export_id, account_id: other_id },
   ],

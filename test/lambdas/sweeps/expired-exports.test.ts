@@ -100,6 +100,7 @@ it.each([
     burn_captions: false,
     soft_captions: false,
     layer: false,
+    sound_labels: true,
   } as const;
   const stage = exportStage(ready.account_id);
   const limits: typeof plans.pro & Plan = { ...plans.pro, exportDays: 7 };

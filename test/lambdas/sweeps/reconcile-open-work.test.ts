@@ -1,4 +1,4 @@
-import { SFNClient } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { machineArn, setLambdaEnvironment } from '../../support/lambda-environment.ts';
@@ -64,4 +64,20 @@ it('ignores executions of other machines and with other names', async () => {
   await sweep(ended(transcribeArn.replace('transcribe', 'other')));
   await sweep(ended(transcribeArn, 'by-hand'));
   expect(dynamoDb.calls()).toHaveLength(0);
+});
+
+it.each([
+  ['for two hours is told by its age', 2, 1],
+  ['for half an hour is not told', 0.5, 0],
+])('work that has been open %s', async (_, hours, lines) => {
+  jobInTable({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() });
+  stepFunctions.on(DescribeExecutionCommand).resolves({ status: 'RUNNING' });
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await sweep({});
+  const told = written.mock.calls.flat().filter((text) => String(text).includes('open_for_ms'));
+  written.mockRestore();
+  vi.unstubAllEnvs();
+  expect(told).toHaveLength(lines);
+  if (lines > 0) expect(String(told[0])).toMatch(new RegExp(`"work_id":"${job_id}".*"open_for_ms":72\\d{5},`));
 });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type Bundle, bundleLambdas, bundleTogether } from '../../../lib/constructs/bundle-lambdas.ts';
+import { type Bundle, bundleLambdas, bundleOnce, bundleTogether } from '../../../lib/constructs/bundle-lambdas.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -80,6 +80,14 @@ it('does not rewrite the bundle of an unchanged source', async () => {
   lambda('api/one', 'export const handler = async () => 1;');
   await bundle('api/one', 'api/two');
   expect({ ino: statSync(path).ino, text: readFileSync(path, 'utf8') }).toEqual(before);
+});
+
+it('bundles once what several syntheses take', async () => {
+  const first = await bundleOnce(sources(['api/one', 'api/two']));
+  lambda('api/one', 'export const handler = async () => 1;');
+  const second = await bundleOnce(sources(['api/one', 'api/two']));
+  expect(second('api/one')).toEqual(first('api/one'));
+  expect(await answerOf(second('api/one'))).toBe('3');
 });
 
 it('writes a metafile of the bundles, for the bench', async () => {

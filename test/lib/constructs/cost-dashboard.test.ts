@@ -39,7 +39,7 @@ it('is one dashboard, named after its stage, that begins a week ago', () => {
 
 it('fills whole rows of 24 columns', () => {
   const ends = widgets.map(({ x, width }) => x + width);
-  expect(ends.filter((end) => end === 24).length).toBe(4);
+  expect(ends.filter((end) => end === 24).length).toBe(5);
   expect(Math.max(...ends)).toBe(24);
 });
 

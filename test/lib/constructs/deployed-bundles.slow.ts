@@ -18,7 +18,7 @@ const Metafile = v.object({
   outputs: v.record(v.string(), v.object({ bytes: v.number(), inputs: v.record(v.string(), v.unknown()) })),
 });
 
-/** Those that quote exports, have documents, or read fonts or whole transcripts. */
+/** Those that quote exports, have documents, stop all that runs, or read fonts or whole transcripts. */
 const larger = [
   'api/batches/quote-batch',
   'api/contract/get-openapi',
@@ -28,6 +28,11 @@ const larger = [
   'api/mcp/call-mcp',
   'api/media/create-playback',
   'api/projects/create-project',
+  'api/projects/delete-project',
+  'api/projects/quote-transcription',
+  'api/projects/start-transcription',
+  'api/transcripts/get-transcript',
+  'api/transcripts/get-version',
   'api/transcripts/replace-transcript',
 ];
 

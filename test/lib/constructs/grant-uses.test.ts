@@ -85,7 +85,8 @@ function rightsFor({
     ),
     ...stops.map((machine) => `states:StopExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`),
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
-    ...(uses.rendersVideo ? ['RenderChunk', 'JoinChunks'].map((name) => `lambda:InvokeFunction on <${name}>`) : []),
+    ...(uses.rendersVideo ? ['lambda:InvokeFunction on <RenderChunk>'] : []),
+    ...(uses.joinsVideo ? ['lambda:InvokeFunction on <JoinChunks>'] : []),
     ...(uses.drawsFrames ? ['lambda:InvokeFunction on <DrawFrame>'] : []),
     ...(uses.decodesSound ? ['lambda:InvokeFunction on <DecodeSound>'] : []),
     ...(uses.hearsSpeech ? ['lambda:InvokeFunction on <RecogniseSpeech>'] : []),
@@ -120,6 +121,9 @@ function rightsFor({
       : []),
     ...(uses.alarms ? ['sns:Publish on <alarms>'] : []),
     ...(uses.defersChunks ? ['sqs:ChangeMessageVisibility on <chunks>'] : []),
+    ...(uses.readsRenderLoad
+      ? ['sqs:GetQueueAttributes on <chunks>', `mediaconvert:GetQueue on ${regional('mediaconvert', 'queues/Default')}`]
+      : []),
     ...(uses.answersTokens
       ? [`states:SendTaskSuccess on ${regional('states', `stateMachine:cueline-dev-${uses.answersTokens}`)}`]
       : []),

@@ -34,7 +34,12 @@ it('a bundled Lambda finds the runtime and the model in the layer, also in a thr
 });
 
 it('the layer of a stage has the runtime for Lambda’s processor, whose needs Lambda’s image meets, and the model', () => {
-  const layer = packagesIn(writeSpeechLayer(join(temporaryFolder(onTestFinished), 'speech')));
+  const parent = join(temporaryFolder(onTestFinished), 'speech');
+  const written = writeSpeechLayer(parent);
+  writeFileSync(join(written, 'read-by-another-synthesis'), '');
+  expect(writeSpeechLayer(parent)).toBe(written);
+  expect(existsSync(join(written, 'read-by-another-synthesis'))).toBe(true);
+  const layer = packagesIn(written);
   const native = join(layer, 'onnxruntime-node/bin/napi-v6/linux/arm64');
   expect(lackingOnLambda(join(native, 'libonnxruntime.so.1'), 'arm64')).toEqual([]);
   const ofBinding = lackingOnLambda(join(native, 'onnxruntime_binding.node'), 'arm64');

@@ -91,6 +91,10 @@ describe.each<[string, Record<string, Step>, string]>([
       expect(Arguments?.FunctionName).toMatch(new RegExp(`^<${state}Function\\w{8}>$`));
   });
 
+  it('drops what the Lambdas of a Map answer, which the state would hold until the last has ended', () => {
+    for (const [, { Resource, Output }] of inner) if (Resource?.includes(':lambda:')) expect(Output).toBe('');
+  });
+
   it('reaches every state, and names no absent one', () => {
     const nexts = states.flatMap(([, { Next, Default, Choices, Catch }]) => [
       Next,
@@ -136,7 +140,7 @@ describe.each<[string, Record<string, Step>, string]>([
       expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
       const otherwise: Readonly<Record<string, string>> = {
         RenderChunks: 'RenderCaptions',
-        JoinChunks: 'RenderCaptions',
+        JoinPieces: 'RenderCaptions',
         HearRanges: 'PrepareMedia',
         PlaceScript: 'StoreTranscript',
         AlignRanges: 'StoreTranscript',

@@ -29,7 +29,7 @@ const { States } = exportMachine({
   mediaConvertRoleArn: 'arn',
   chunkQueueUrl: 'url',
 });
-const ofRender = v.parse(v.array(Retrier), States.JoinChunks?.Retry);
+const ofRender = v.parse(v.array(Retrier), States.JoinPieces?.Retry);
 
 /** The waits of all retries of an error, in seconds, where each jittered wait is `drawn` times its maximum. */
 const waitsOf = (error: string, drawn: number, of = parsed): number[] => {

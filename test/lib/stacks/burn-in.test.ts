@@ -19,12 +19,18 @@ it('what draws captions in a stage, and what it switches off of burn-in, reaches
     [
       'Console',
       'CreateExports',
+      'CreateProject',
       'FinishImport',
       'PrepareMedia',
       'PreviewCaptions',
       'QuoteExports',
+      'QuoteTranscription',
       'RenderCaptions',
-    ].map((name) => [name, { renderer: 'auto', speech: 'auto', burnIn, exportDays: 30 }]),
+      'StartTranscription',
+    ].map((name) => [
+      name,
+      { renderer: 'auto', speech: 'auto', speechPlaces: 40, renderPlaces: 375, burnIn, exportDays: 30 },
+    ]),
   );
 });
 

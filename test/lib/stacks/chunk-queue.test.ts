@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedOf, queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { feedOf, queueLambdasOf, renderConcurrencyOf, speechPlacesOf } from '#contract/queue-feeds.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 it.each([
@@ -9,6 +9,14 @@ it.each([
   ['what the stage says', { concurrentLambdas: 1000, renderConcurrency: 7 }, 7],
 ])('the pieces of videos that are made at once are %s', (_, stage, expected) => {
   expect(renderConcurrencyOf(stage)).toBe(expected);
+});
+
+it.each([10, 240, 1000])('of %i Lambdas those of speech leave a quarter to requests', (concurrentLambdas) => {
+  const stage = { concurrentLambdas };
+  const held = 2 * speechPlacesOf(stage) + 2 * renderConcurrencyOf(stage) + queueLambdasOf(stage);
+  // An account with ten runs only as many as come, one after the other.
+  if (concurrentLambdas > 10) expect(held).toBeLessThanOrEqual(0.75 * concurrentLambdas);
+  expect(speechPlacesOf(stage)).toBe({ 10: 2, 240: 15, 1000: 40 }[concurrentLambdas]);
 });
 
 it('StartChunk gets one message at a time, within that concurrency, and again soon after it has died', () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
-import { errors } from '#contract/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
 import { environmentNames } from '#contract/names.ts';
 import { mostRequests, plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
@@ -169,7 +169,7 @@ it('answers an address that sends too much in the schema of errors, with the tim
     expect(limitOf(name)?.Action).toMatchObject({
       Block: {
         CustomResponse: {
-          ResponseCode: errors.rate_limited.status,
+          ResponseCode: errorStatus.rate_limited,
           CustomResponseBodyKey: 'rate_limited',
           ResponseHeaders: expect.arrayContaining([
             { Name: 'retry-after', Value: '60' },

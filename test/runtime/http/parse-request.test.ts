@@ -120,3 +120,13 @@ it('refuses query parameters where the row has none', () => {
   expect(() => parsePlain({ verbose: '1' })).toThrow('verbose: is not known; no parameter is allowed');
   expect(parsePlain({}).query).toBeUndefined();
 });
+
+it('hands on a file in place of a JSON body, as bytes where the gateway did', () => {
+  const ofFiles = { ...route, bodyFiles: ['application/x-subrip', 'text/vtt'] } as const;
+  const sent = (type: string, body: string, isBase64Encoded: boolean) => {
+    const event = gatewayEvent({ params: { id }, headers: { 'content-type': type }, body });
+    return parseRequest(ofFiles, { ...event, isBase64Encoded }).body;
+  };
+  expect(sent('text/vtt; charset=utf-8', 'é', false)).toEqual({ file: 'é' });
+  expect(sent('application/x-subrip', '6Q==', true)).toEqual({ file: Buffer.from([0xe9]) });
+});

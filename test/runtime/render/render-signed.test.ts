@@ -22,7 +22,7 @@ const { painted } = paintedCaptions(
     language: 'en',
     style,
     canvas,
-    safeZone: safeZoneOf('youtube', canvas, style),
+    safeZone: safeZoneOf('youtube', canvas),
     fps: 25,
     range: { startMs: 1000, endMs: 2600 },
     isPainted: true,

@@ -33,7 +33,7 @@ const ended = { status: 'failed' };
 it('counts what is open or stored, of no other account, and no work from before any that may be open', async () => {
   hold({
     jobs: [
-      newImport(work, other_id, nowMs, { transcribes: true, exports: 3 }),
+      { ...newImport(work, other_id, nowMs, { transcribes: true }), reserved_exports: 3 },
       { ...job, job_id: upload_id, ...ended, holds_place: true },
       { ...job, job_id: exported.export_id, ...ended },
       { ...job, ...others },

@@ -117,6 +117,12 @@ it.each(['completed', 'failed'])('does not change a job that has %s', async (sta
   expect(everything()).toEqual(before);
 });
 
+it('never lets the progress of a job fall, when its steps begin again', async () => {
+  await advanceJob(work, 0.7);
+  expect(await advanceJob(work, 0.05, { speech_token: 'u' })).toBe(true);
+  expect(itemOf('jobs')).toEqual({ ...running, progress: 0.7, speech_token: 'u' });
+});
+
 it('advances an open job, and finds it for its account alone', async () => {
   expect(await advanceJob(work, 0.5, { speech_token: 'u' })).toBe(true);
   const moved = { ...running, progress: 0.5, speech_token: 'u' };

@@ -44,9 +44,10 @@ const entry = (workId: string, credits: number, reason: string) => ({
 
 type Held = Parameters<typeof hold>[0];
 const held: Held = { projects: reservation, uploads: slot, accounts: account };
-const insert = () => insertProject(account, uploaded, upload_id, job, remembered());
-const asImport = () => insertImport(account, project, newImport(work, job_id, nowMs), remembered());
-const transcribe = () => insertTranscription(account, project, { language: 'de' }, job, remembered());
+const insert = () => insertProject(account, uploaded, upload_id, { job, exports: [] }, remembered());
+const asImport = () =>
+  insertImport(account, project, { job: newImport(work, job_id, nowMs), exports: [] }, remembered());
+const transcribe = () => insertTranscription(account, project, { language: 'de' }, { job, exports: [] }, remembered());
 const second = { ...exported, export_id: other_id, credits: 3, estimated_nano_usd: 30 };
 const render = () => insertExports(account, project, [exported, second], remembered());
 
@@ -88,8 +89,10 @@ it('creates a project with its import, at no charge', async () => {
 describe('a project with an external_id', () => {
   const named = { ...project, external_id: 'talk-7' };
   const ways = {
-    'of an upload': () => insertProject(account, { ...named, upload_id }, upload_id, job, remembered()),
-    'of an import': () => insertImport(account, named, newImport(work, job_id, nowMs), remembered()),
+    'of an upload': () =>
+      insertProject(account, { ...named, upload_id }, upload_id, { job, exports: [] }, remembered()),
+    'of an import': () =>
+      insertImport(account, named, { job: newImport(work, job_id, nowMs), exports: [] }, remembered()),
   };
 
   it.each(Object.entries(ways))('%s takes the id for itself', async (_, insertNamed) => {

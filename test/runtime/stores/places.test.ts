@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectionsPerHost } from '#contract/records/places.ts';
+import { chunkPlaceNumbers, connectionsPerHost, speechPlaceNumbers } from '#contract/records/places.ts';
 import { connectionLeaseMs } from '#core/imports/connection-places.ts';
 import { furtherEveryMs, holderOf, isFurther, placeMs, placesOf } from '#core/webhooks/places.ts';
 import * as chunk from '#runtime/stores/chunk-places.ts';
@@ -46,7 +46,7 @@ describe('a place of a waiting request', () => {
 
 describe('a place of a piece of a video', () => {
   const take = (holder: string, atMs = nowMs, count = 2) =>
-    chunk.takeChunkPlace(account_id, count, { holder, nowMs: atMs, random });
+    chunk.takeChunkPlace(account_id, chunkPlaceNumbers.slice(0, count), { holder, nowMs: atMs, random });
 
   it('is one of the first, and a piece has one alone', async () => {
     const untilMs = nowMs + chunk.placeMs;
@@ -59,11 +59,21 @@ describe('a place of a piece of a video', () => {
   });
 
   it('is taken once where its message comes twice at the same time', async () => {
-    interruptNext(() => chunk.takeChunkPlace(account_id, 2, { holder: 'a', nowMs, random: () => 0 }));
+    interruptNext(() => chunk.takeChunkPlace(account_id, [0, 1], { holder: 'a', nowMs, random: () => 0 }));
     expect(await take('a')).toBeUndefined();
     put('chunk-places', { account_id, until_1: nowMs - 1, holder_1: 'a' });
     interruptNext(async () => put('chunk-places', { account_id, until_0: nowMs - 1, holder_0: 'a' }));
     expect(await take('a')).toBeUndefined();
+  });
+
+  it('is none of those for ranges of sound, which wait for no video', async () => {
+    for (const holder of ['a', 'b']) await take(holder);
+    const place = await chunk.takeChunkPlace(account_id, speechPlaceNumbers.slice(0, 1), {
+      holder: 'c',
+      nowMs,
+      random,
+    });
+    expect(place).toMatchObject({ number: 40 });
   });
 
   it('is given back by the one who has it at that time', async () => {

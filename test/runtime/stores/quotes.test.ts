@@ -13,7 +13,7 @@ const of = (body: object) => fingerprintOf(v.parse(QuoteExports, { presets: ['ti
 it('a body has the fingerprint that 0.3.0 gave it, so its quotes are redeemed after an upgrade', () => {
   const quoted = '{"presets":["tiktok"],"resolution":"1080p","fit":"auto","burn_captions":true}';
   expect(of({})).toBe(hashOf(quoted));
-  expect(of({ soft_captions: false, layer: false, max_credits: 5 })).toBe(hashOf(quoted));
+  expect(of({ soft_captions: false, layer: false, sound_labels: true, max_credits: 5 })).toBe(hashOf(quoted));
 });
 
 it('a body that asks for other work has another fingerprint', () => {
@@ -25,7 +25,7 @@ describe('a quote', () => {
   const body: v.InferOutput<typeof schema> = { presets: ['tiktok'] };
   const asked: QuoteRecord['asked'] = {
     ...{ work: 'exports', presets: [], resolution: '1080p', fit: 'auto' },
-    ...{ burn_captions: true, soft_captions: false, layer: false },
+    ...{ burn_captions: true, soft_captions: false, layer: false, sound_labels: true },
   };
   const item = { type: 'export', minutes: 1, credits: 2 } as const;
   const make = () => insertQuote(project, { asked, fingerprint: fingerprintOf(body), items: [item, item] });

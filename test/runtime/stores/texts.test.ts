@@ -87,10 +87,10 @@ it('is left to the deletion of its project, which counts it off', async () => {
 it('that a transcription replaces or clears is checked', async () => {
   for (const text_key of [keyOf('quoted'), undefined]) {
     hold({ projects: { ...draft, text_key: keyOf('own') }, accounts: account });
-    await insertTranscription(account, project, { language: 'en', text_key }, job, {});
+    await insertTranscription(account, project, { language: 'en', text_key }, { job, exports: [] }, {});
     expect(itemOf('projects')).toMatchObject({ due: expect.any(String), ...(text_key && { text_key }) });
   }
   hold({ projects: draft, accounts: account });
-  await insertTranscription(account, project, { language: 'en' }, job, {});
+  await insertTranscription(account, project, { language: 'en' }, { job, exports: [] }, {});
   expect(itemOf('projects')).not.toHaveProperty('due');
 });

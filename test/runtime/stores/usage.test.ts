@@ -67,9 +67,9 @@ const remembered = {
 
 type Held = Parameters<typeof hold>[0];
 const render = () => insertExports(account, project, [exported, second], remembered);
-const transcribe = () => insertTranscription(account, project, { language: 'de' }, job, remembered);
-const order = () => insertImport(account, importing, importJob, remembered);
-const use = () => insertProject(account, { ...project, upload_id }, upload_id, job, remembered);
+const transcribe = () => insertTranscription(account, project, { language: 'de' }, { job, exports: [] }, remembered);
+const order = () => insertImport(account, importing, { job: importJob, exports: [] }, remembered);
+const use = () => insertProject(account, { ...project, upload_id }, upload_id, { job, exports: [] }, remembered);
 const reserve = () => insertUpload(account, slot);
 const edit = async () => {
   const outcome = await pointToTranscript(account, draft, version);
@@ -91,7 +91,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ['a text of a project', () => countText(account, draft, 9), { projects: draft }, { stored_bytes: 9 }],
   [
     'a project of an upload with a text',
-    () => insertProject(account, { ...project, upload_id, text_bytes: 9 }, upload_id, job, remembered),
+    () => insertProject(account, { ...project, upload_id, text_bytes: 9 }, upload_id, { job, exports: [] }, remembered),
     { projects: reservation, uploads: slot, accounts: account },
     { upload_slots: -1, open_transcriptions: 1, projects: 1, stored_bytes: 9 },
   ],
@@ -222,15 +222,17 @@ it.each(['open_imports', 'open_transcriptions', 'open_exports'] as const)(
 it('refuseFull refuses a request whose quota is used up, before any work for it', async () => {
   const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
   hold({ usage: counter });
-  await refuseOverQuota(account, useOfProject(project, job));
+  await refuseOverQuota(account, useOfProject(project, { job, exports: [] }));
   hold({ usage: { ...counter, used: plans.free.quotas.projects } });
-  await expect(refuseOverQuota(account, useOfProject(project, job))).rejects.toMatchObject({
+  await expect(refuseOverQuota(account, useOfProject(project, { job, exports: [] }))).rejects.toMatchObject({
     code: 'plan_limit_exceeded',
   });
   hold({ usage: { ...counter, kind: 'open_transcriptions', used: plans.free.quotas.open_transcriptions } });
-  await expect(refuseOverQuota(account, useOfImport(importing, importJob))).rejects.toMatchObject({
-    code: 'too_many_open',
-  });
+  await expect(refuseOverQuota(account, useOfImport(importing, { job: importJob, exports: [] }))).rejects.toMatchObject(
+    {
+      code: 'too_many_open',
+    },
+  );
   await refuseOverQuota(account, useOfProject(project, undefined));
 });
 

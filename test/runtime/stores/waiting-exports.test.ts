@@ -93,6 +93,18 @@ it('keep the length that they were charged for where the media are shorter', asy
   expect(itemsOf('exports').map(({ stated_ms }) => stated_ms)).toEqual([videoFacts.durationMs, videoFacts.durationMs]);
 });
 
+it('keep the style that they were requested with', async () => {
+  held();
+  hold({
+    projects: itemOf('projects') ?? {},
+    jobs: transcribing,
+    accounts: account,
+    exports: { ...waiting, own_style: true },
+  });
+  await complete();
+  expect(itemOf('exports')).toMatchObject({ style: waiting.style, format: '9:16' });
+});
+
 it('begin without one that is cancelled at that moment', async () => {
   held();
   interruptNext(() => cancel(waiting));
@@ -131,4 +143,12 @@ it('are failed by a sweep where the run that failed it has died, and wait while 
   held({ ...transcribing, status: 'failed', failure_code: 'no_speech' });
   await reconcile();
   expect(ends()).toEqual([untold, untold]);
+});
+
+it('are failed by a sweep where their import has ended without charging them', async () => {
+  held({ ...transcribing, type: 'import', status: 'completed' });
+  await reconcile();
+  expect(ends()).toEqual(
+    [1, 2].map(() => ['failed', 'internal_error', expect.stringMatching(/^There is no transcript/)]),
+  );
 });

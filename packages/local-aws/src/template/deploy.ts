@@ -6,7 +6,7 @@ import { resourceTypes } from '../resources/resource-types.ts';
 import { secretsCollection } from '../resources/secrets-manager.ts';
 import type { DeployedStack } from '../services/cloudformation/service.ts';
 import { type AssemblyStack, readTemplate, type Template, type TemplateResource } from './assembly.ts';
-import { conditionHolds, references, resolve, type Scope } from './resolve.ts';
+import { conditionHolds, references, resolve, type Scope, secretVariable } from './resolve.ts';
 
 export interface Deployment extends DeployedStack {
   /** What `Ref` gives for each resource. */
@@ -38,7 +38,8 @@ async function deployStack(
   const { cloud, exports } = target;
   const resources = new Map<string, CreatedResource>();
   const pseudo = pseudoParameters(cloud.context, name);
-  const secretOf = (secret: string) => cloud.context.state.collection<string>(secretsCollection).get(secret);
+  const secretOf = (secret: string) =>
+    cloud.context.state.collection<string>(secretsCollection).get(secret) ?? process.env[secretVariable(secret)];
   const scope: Scope = { template, resources, exports, parameters, pseudoParameters: pseudo, secretOf };
   for (const logicalId of creationOrder(name, template)) {
     const resource = template.Resources[logicalId];

@@ -66,11 +66,15 @@ function resolveValue(value: unknown, scope: Scope): unknown {
   return Object.fromEntries(entries.filter(([, item]) => item !== NO_VALUE));
 }
 
+/** The variable of the local cloud's own environment with a secret that no template makes. */
+export const secretVariable = (name: string): string => `SECRET_${name.replaceAll(/\W/g, '_').toUpperCase()}`;
+
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html */
 const withSecrets = (text: string, { secretOf }: Scope): string =>
   text.replace(/\{\{resolve:secretsmanager:([^:}]+):SecretString:*\}\}/g, (_, name: string) => {
     const secret = secretOf(name);
-    if (secret === undefined) throw new Error(`there is no secret ${name}.`);
+    if (secret === undefined)
+      throw new Error(`there is no secret ${name}: set ${secretVariable(name)} where the local cloud is started.`);
     return secret;
   });
 

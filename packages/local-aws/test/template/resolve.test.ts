@@ -77,7 +77,7 @@ describe('intrinsic functions give what CloudFormation gives', () => {
 describe('names what it cannot resolve', () => {
   it.each([
     [{ 'Fn::Cidr': ['10.0.0.0/8', 1, 2] }, 'Fn::Cidr'],
-    ['{{resolve:secretsmanager:nobody:SecretString:::}}', 'no secret nobody'],
+    ['{{resolve:secretsmanager:nobody:SecretString:::}}', 'no secret nobody: set SECRET_NOBODY'],
     [{ Ref: 'Nothing' }, 'Nothing'],
     [{ Ref: 'BootstrapVersion' }, 'SSM parameter'],
     [{ 'Fn::GetAtt': ['Table', 'Colour'] }, 'Colour of Table'],

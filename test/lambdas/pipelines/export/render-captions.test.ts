@@ -62,7 +62,7 @@ const render = async (
   const timed = words.map((text, at) => ({ text, startMs: 1000 * (at + 1), endMs: 1000 * (at + 2) }));
   const document = { language: 'en', lines: timed.length === 0 ? [] : [{ words: timed }] };
   hold(
-    { exports: { ...exported, transcript_key: transcriptKey, ...record }, projects: media },
+    { exports: { ...exported, fit: 'pad', transcript_key: transcriptKey, ...record }, projects: media },
     { [transcriptKey]: document, ...fonts },
   );
   const { encoding } = v.parse(Rendered, await handler(work));
@@ -146,6 +146,28 @@ it.each([
   const cues = [{ startMs: 1000, endMs: 2000, text: 'Mix' }];
   expect(JSON.parse(textOf(text_key) ?? '')).toEqual({ language: 'eng', isDefault, cues });
   expect(keysOf('work/')).toHaveLength(transcript_key ? 2 : 1);
+});
+
+it('leaves out labels of sounds where they are not wanted', async () => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const said = { words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] };
+  const sound = { words: [{ text: '[whisk]', startMs: 3000, endMs: 4000 }], startMs: 3000, endMs: 4000, kind: 'sound' };
+  const record = {
+    ...exported,
+    transcript_key: transcriptKey,
+    soft_transcript_key: transcriptKey,
+    sound_labels: false,
+  };
+  hold(
+    { accounts: account, exports: record, projects: media },
+    { [transcriptKey]: { language: 'en', lines: [said, sound] } },
+  );
+  expect(await handler(work)).toHaveProperty('rendering');
+  for (const key of keysOf('work/')) {
+    expect(textOf(key)).toContain('Mix');
+    expect(textOf(key)).not.toContain('whisk');
+  }
 });
 
 it('makes no video without the soft captions that were asked for', async () => {
@@ -304,7 +326,10 @@ const afterFailure = async (
   vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ burnIn: {}, ...drawing }));
   onTestFinished(() => void vi.unstubAllEnvs());
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
-  const begun = { ...exported, status: 'processing' as const, progress: 0.4, renderer: 'lambda' as const };
+  const begun = {
+    ...{ ...exported, status: 'processing' as const, progress: 0.4 },
+    ...{ fit: 'pad' as const, renderer: 'lambda' as const },
+  };
   const exports = { ...begun, transcript_key: transcriptKey, ...record };
   hold({ accounts: account, exports, projects: media }, { [transcriptKey]: document });
   return handler({ ...work, error: LAMBDA_THROTTLED, cause: '{}' });
@@ -324,6 +349,13 @@ it.each([
   expect(await afterFailure({ renderer: 'auto' }, record)).toMatchObject({ encoding: expect.anything() });
   expect(itemOf('exports')).toMatchObject({ renderer: 'mediaconvert', warnings: [fallback], progress: 0.4 });
   expect(written.mock.calls.flat().filter((text) => String(text).includes('"renderer_fallbacks":1'))).toHaveLength(1);
+});
+
+it('pads in place of blurring where it takes over, and says so', async () => {
+  for (const transcript_key of [undefined, transcriptKey]) {
+    await afterFailure({ renderer: 'auto' }, { fit: undefined, transcript_key });
+    expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'drawn_simpler' }, fallback]);
+  }
 });
 
 it.each([

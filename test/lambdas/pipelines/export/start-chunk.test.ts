@@ -5,7 +5,7 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
-import { type ChunkMessage, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import { type ChunkMessage, RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
@@ -84,18 +84,22 @@ it('stores a chunk, answers its token with what was made, and adds it to the pro
   expect(itemOf('exports')?.progress).toBeCloseTo(0.02 + (0.9 * 100) / 650, 2);
 });
 
-it('stores a layer and its chunks as QuickTime files, and joins them without a sound', async () => {
-  const plan = { ...smallPlan, picture: undefined, layer: true } as const;
+it('stores a chunk of a layer as a QuickTime file', async () => {
   answer(made);
-  await received(second, 1, plan);
+  await received(second, 1, { ...smallPlan, picture: undefined, layer: true });
   expect(keysOf('work/')).toEqual([chunkKey('picture-100.json'), chunkKey('picture-100.mov')]);
-  const first = { makes: 'picture', range: { first: 0, end: 100 } } as const;
-  const chunks = [first, second].map((piece) => ({ ...piece, sizeBytes: 4, foundMs: 8000, frames: 100 }));
-  answer({ sizeBytes: 8, reads: 2, etags: ['"1"'] });
-  expect(await received({ makes: 'join', chunks }, 1, plan)).toEqual(handled);
-  expect(invoked().at(-1)).toMatchObject({ plan: { layer: true }, pictures: [{ first: 0 }, { first: 100 }] });
-  expect(invoked().at(-1)).not.toHaveProperty('sound');
-  expect([keysOf('exports/'), keysOf('work/')]).toEqual([[objectKeys.video({ ...work, layer: true })], []]);
+});
+
+it('joins what the machine of the last release sends to be joined', async () => {
+  const chunks = [
+    { ...second, sizeBytes: 4, foundMs: 4000, frames: 100 },
+    { makes: 'sound' as const, sizeBytes: 9, foundMs: 8000, frames: 0 },
+  ];
+  putText(chunkKey('sound.mp4'), 'sound');
+  answer({ sizeBytes: 11, reads: 3, etags: ['"1"'] });
+  const first = { ...second, range: { first: 0, end: 100 }, sizeBytes: 4, foundMs: 4000, frames: 100 };
+  expect(await received({ makes: 'join', chunks: [first, ...chunks] })).toEqual(handled);
+  expect([succeeded(), keysOf('work/'), keysOf('exports/')]).toEqual([[{}], [], [video]]);
 });
 
 it('does not make a chunk again that is stored, and answers the token of each message', async () => {
@@ -227,43 +231,4 @@ it('gets a message soon again whose answer did not reach Step Functions', async 
   const [delay] = sqs.commandCalls(ChangeMessageVisibilityCommand);
   expect(delay?.args[0].input.VisibilityTimeout).toBe(30);
   expect(itemOf('chunk-places')).toEqual({ account_id });
-});
-
-const chunks = [
-  { makes: 'sound', sizeBytes: 9, foundMs: 8000, frames: 0 },
-  { makes: 'picture', range: { first: 0, end: 100 }, sizeBytes: 7, foundMs: 4000, frames: 100 },
-  { ...second, sizeBytes: 4, foundMs: 5000, frames: 25 },
-  { makes: 'picture', range: { first: 200, end: 300 }, sizeBytes: 1, foundMs: 0, frames: 0 },
-] as const;
-const join = { makes: 'join' as const, chunks: [...chunks] };
-const storeChunks = (): void => {
-  for (const name of ['sound', 'picture-0', 'picture-100', 'picture-200']) {
-    putText(chunkKey(`${name}.mp4`), name);
-    putText(chunkKey(`${name}.json`), '{}');
-  }
-};
-
-it('has the chunks that have frames joined by signed URLs, and deletes all of them', async () => {
-  storeChunks();
-  answer({ sizeBytes: 11, reads: 3, etags: ['"1"'] });
-  expect(await received(join)).toEqual(handled);
-  const { pictures, sound } = v.parse(JoinChunksWork, invoked()[0]);
-  expect(pictures).toMatchObject([
-    { url: expect.stringContaining('picture-0.mp4?'), sizeBytes: 7, first: 0, frames: 100 },
-    { url: expect.stringContaining('picture-100.mp4?'), sizeBytes: 4, first: 100, frames: 25 },
-  ]);
-  expect(sound).toMatchObject({ url: expect.stringContaining('sound.mp4?'), sizeBytes: 9 });
-  expect([keysOf('work/'), succeeded()]).toEqual([[], [{}]]);
-});
-
-it('does not join again what is stored, but deletes the chunks that an earlier run left', async () => {
-  storeChunks();
-  putText(video, 'joined');
-  await received(join);
-  expect([invoked(), keysOf('work/'), succeeded()]).toEqual([[], [], [{}]]);
-});
-
-it('tells of media that end before the export begins', async () => {
-  await received({ makes: 'join', chunks: [chunks[0], chunks[3]] });
-  expect(failed()).toEqual([['UnreadableMedia', expect.stringContaining('The file ends before this export begins.')]]);
 });

@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { plans } from '#contract/plans.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { workDue } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
@@ -11,6 +13,7 @@ import {
   account,
   account_id,
   created_at,
+  exported,
   job_id,
   other_id as key_id,
   nowMs,
@@ -23,7 +26,7 @@ import { hold, interceptServices, itemOf, itemsOf, usageNow } from '../../../sup
 beforeAll(() => interceptServices(() => ({ FailedEntryCount: 0 })));
 const handler = stepOf(() => import('../../../../lambdas/pipelines/import/finish-import.lambda.ts'));
 
-const finish = (request: object, held: Parameters<typeof hold>[0] = {}) => {
+const finish = (request: object, held: Parameters<typeof hold>[0] = {}, media: MediaFacts = videoFacts) => {
   const importing = {
     ...project,
     ...statusFields(account_id, 'importing'),
@@ -33,7 +36,7 @@ const finish = (request: object, held: Parameters<typeof hold>[0] = {}) => {
   };
   const transcribes = 'auto_transcribe' in request;
   hold({ accounts: account, projects: importing, jobs: newImport(work, job_id, nowMs, { transcribes }), ...held });
-  return handler({ ...work, media: videoFacts });
+  return handler({ ...work, media });
 };
 
 it('counts the media in place of what was reserved for them, and leaves the text of the project counted', async () => {
@@ -61,6 +64,13 @@ it('leaves a draft that says why where a transcription would cost more than max_
   const error = expect.stringContaining('This takes 1 credit, and max_credits is 0.');
   expect(itemOf('projects')).toMatchObject({ status: 'draft', error_code: 'max_credits_exceeded', error });
   expect([itemsOf('jobs').length, itemsOf('ledger')]).toEqual([1, []]);
+});
+
+it('fails where there is nothing to hear, unless a draft was asked for', async () => {
+  const media = { ...videoFacts, silent: true } as const;
+  await expect(finish({ auto_transcribe: true }, {}, media)).rejects.toThrow('The media has no audio track.');
+  await finish({}, {}, media);
+  expect(itemOf('projects')).toMatchObject({ status: 'draft', media });
 });
 
 it('fails where the file does not have the audio track', async () => {
@@ -116,9 +126,19 @@ it('charges nothing for the next work of a batch that was cancelled meanwhile, a
 });
 
 const presets = PresetId.options.filter((preset) => preset !== 'instagram_feed');
+const before = new Date(nowMs - 60_000).toISOString();
+const waitingFor = (preset: string) => ({
+  ...exported,
+  ...{ preset, export_id: newId(), credits: 0, estimated_nano_usd: undefined, transcript_key: undefined },
+  ...{ waits_for: job_id, batch_id: key_id, created_at: before },
+});
 const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false, layer: false } as const;
 /** A source of a batch with these exports, whose key and the key above it have caps. */
-const finishExporting = async (exports: object, { credits = 10, cap = 10, max = 10, style = {} } = {}) => {
+const finishExporting = async (
+  exports: { presets: readonly string[]; resolution?: string },
+  { credits = 10, cap = 10, max = 10, style = {}, ofLastRelease = false } = {},
+) => {
+  const waiting = ofLastRelease ? [] : exports.presets.map((preset) => waitingFor(preset));
   const item = { account_id, batch_item: `${key_id}#00000`, status: 'importing', job_id, reserved: 2 };
   const request = { auto_transcribe: true, exports: { ...options, ...exports }, batch_item: item.batch_item };
   const ofBatch = { ...request, batch_reserved: 2, batch_max_credits: max, spends_by: [key_id, other_key_id] };
@@ -131,9 +151,14 @@ const finishExporting = async (exports: object, { credits = 10, cap = 10, max = 
     keys,
     projects: {
       ...{ ...project, ...statusFields(account_id, 'importing'), style, batch_id: key_id, reserved_bytes: 500 },
+      export_ids: ofLastRelease ? undefined : waiting.map(({ export_id }) => export_id),
       import: { source_url: 'https://a.example/', ...ofBatch },
     },
-    jobs: newImport(work, job_id, nowMs, { transcribes: true, exports: presets.length }),
+    exports: waiting,
+    jobs: {
+      ...newImport(work, job_id, nowMs, { transcribes: true }),
+      ...(ofLastRelease && { reserved_exports: presets.length }),
+    },
     batches: { account_id, batch_id: key_id, credits: 0, reserved: 5 },
     'batch-items': item,
     usage: { account_id, kind: 'open_exports', used: presets.length, changes: 1 },
@@ -141,24 +166,50 @@ const finishExporting = async (exports: object, { credits = 10, cap = 10, max = 
   return itemsOf('jobs').find(({ type }) => type === 'transcription');
 };
 
-it('charges the transcription and all exports of a source at once, and begins none of these', async () => {
-  const transcription = await finishExporting({ presets });
-  const waits_for = transcription?.job_id;
-  expect(transcription).toMatchObject({ status: 'queued', credits: 1, batch_id: key_id });
-  const exports = itemsOf('exports');
-  expect(exports.map((one) => one.preset)).toEqual(presets);
-  for (const one of exports) {
-    expect(one).toMatchObject({ status: 'queued', credits: 1, waits_for, batch_id: key_id, key_id });
-    expect(one).toMatchObject(workDue(String(one.export_id), Date.parse(String(one.created_at)), 'waiting'));
-  }
-  expect(itemsOf('ledger').filter(({ reason }) => reason !== 'notice')).toHaveLength(1 + presets.length);
-  expect(itemOf('accounts')).toMatchObject({ credits: 10 - 1 - presets.length });
-  expect(itemsOf('keys').map((key) => key.spent_credits)).toEqual([1 + presets.length, 1 + presets.length]);
-  expect(itemOf('batches')).toMatchObject({ credits: 1 + presets.length, reserved: 3 });
-  const item = itemOf('batch-items');
-  expect(item).toMatchObject({ status: 'exporting', job_id: waits_for, export_ids: transcription?.export_ids });
-  expect(item).not.toHaveProperty('reserved');
-  expect(usageNow()).toMatchObject({ open_exports: presets.length, open_imports: -1 });
+it.each([false, true])(
+  'charges the transcription and all exports of a source at once, and begins none of these, of the last release: %s',
+  async (ofLastRelease) => {
+    const transcription = await finishExporting({ presets }, { ofLastRelease });
+    const waits_for = transcription?.job_id;
+    expect(transcription).toMatchObject({ status: 'queued', credits: 1, batch_id: key_id });
+    const exports = itemsOf('exports');
+    expect(exports.map((one) => one.preset)).toEqual(presets);
+    for (const one of exports) {
+      expect(one).toMatchObject({ status: 'queued', credits: 1, waits_for, batch_id: key_id, key_id });
+      const charged = ofLastRelease ? one.created_at : one.charged_at;
+      expect([charged, !ofLastRelease && one.created_at]).toEqual([
+        transcription?.created_at,
+        !ofLastRelease && before,
+      ]);
+      expect(one).toMatchObject(workDue(String(one.export_id), Date.parse(String(charged)), 'waiting'));
+    }
+    const charges = itemsOf('ledger').filter(({ reason }) => reason !== 'notice');
+    expect(charges.map(({ created_at: at }) => at)).toEqual(
+      [transcription, ...exports].map(() => transcription?.created_at),
+    );
+    expect(itemOf('accounts')).toMatchObject({ credits: 10 - 1 - presets.length });
+    expect(itemsOf('keys').map((key) => key.spent_credits)).toEqual([1 + presets.length, 1 + presets.length]);
+    expect(itemOf('batches')).toMatchObject({ credits: 1 + presets.length, reserved: 3 });
+    const item = itemOf('batch-items');
+    expect(item).toMatchObject({ status: 'exporting', job_id: waits_for, export_ids: transcription?.export_ids });
+    expect(transcription?.export_ids).toEqual(exports.map(({ export_id }) => export_id));
+    expect(item).not.toHaveProperty('reserved');
+    expect(usageNow()).toMatchObject({ open_exports: presets.length, open_imports: -1 });
+  },
+);
+
+it('leaves out an export that was cancelled while its media were fetched', async () => {
+  const [kept, cancelled] = [waitingFor('youtube'), { ...waitingFor('tiktok'), status: 'failed' }];
+  const export_ids = [kept.export_id, cancelled.export_id];
+  const request = { auto_transcribe: true, exports: { ...options, presets: ['youtube', 'tiktok'] } };
+  const importing = { ...project, ...statusFields(account_id, 'importing'), reserved_bytes: 500, export_ids };
+  await finish(request, {
+    projects: { ...importing, import: { source_url: 'https://a.example/', ...request } },
+    exports: [kept, cancelled],
+  });
+  const [, transcription] = itemsOf('jobs');
+  expect(transcription?.export_ids).toEqual([kept.export_id]);
+  expect(itemsOf('exports')).toContainEqual(cancelled);
 });
 
 it.each([
@@ -172,7 +223,7 @@ it.each([
   ],
   ['the font of the style was deleted', { style: { font_id: brandFontId } }, 'invalid_request'],
 ])(
-  'makes no export and charges nothing where %s',
+  'fails all exports and charges nothing where %s',
   async (_, {
     presets: asked = ['youtube', 'tiktok'],
     resolution = '720p',
@@ -185,11 +236,32 @@ it.each([
     max?: number;
     style?: object;
   }, code) => {
-    const transcription = await finishExporting({ presets: asked, resolution }, held);
-    expect(transcription).toMatchObject({ status: 'failed', credits: 0, failure_code: code });
-    expect([itemsOf('exports'), itemsOf('ledger')]).toEqual([[], []]);
-    expect(itemOf('batches')).toMatchObject({ credits: 0, reserved: 5 });
-    expect(itemOf('batch-items')).toMatchObject({ status: 'importing', job_id: transcription?.job_id, reserved: 2 });
-    expect(usageNow()).toMatchObject({ open_exports: presets.length - asked.length });
+    for (const ofLastRelease of [false, true]) {
+      const transcription = await finishExporting({ presets: asked, resolution }, { ...held, ofLastRelease });
+      expect(transcription).toMatchObject({ status: 'failed', credits: 0, failure_code: code });
+      const failed = { status: 'failed', failure_code: code, credits: 0, error: transcription?.error };
+      const data = { status: 'failed', error: transcription?.error, error_code: code, refunded: 0 };
+      expect(itemsOf('exports')).toMatchObject(
+        ofLastRelease ? [] : asked.map(() => ({ ...failed, event: { type: 'export.failed', data } })),
+      );
+      expect(itemsOf('ledger')).toEqual([]);
+      expect(itemOf('batches')).toMatchObject({ credits: 0, reserved: 5 });
+      expect(itemOf('batch-items')).toMatchObject({ status: 'importing', job_id: transcription?.job_id, reserved: 2 });
+      expect(usageNow()).toMatchObject({ open_exports: presets.length - asked.length });
+    }
   },
 );
+
+it('fails the exports of a draft that would cost more than max_credits with them', async () => {
+  const one = waitingFor('youtube');
+  const request = { auto_transcribe: true, max_credits: 1, exports: { ...options, presets: ['youtube'] } };
+  const importing = { ...project, ...statusFields(account_id, 'importing'), reserved_bytes: 500 };
+  await finish(request, {
+    projects: { ...importing, export_ids: [one.export_id], import: { source_url: 'https://a.example/', ...request } },
+    exports: one,
+  });
+  const error = expect.stringContaining('This takes 2 credits, and max_credits is 1.');
+  expect(itemOf('projects')).toMatchObject({ status: 'draft', error_code: 'max_credits_exceeded', error });
+  expect(itemOf('exports')).toMatchObject({ status: 'failed', failure_code: 'max_credits_exceeded', error });
+  expect([itemsOf('jobs').length, itemsOf('ledger')]).toEqual([1, []]);
+});

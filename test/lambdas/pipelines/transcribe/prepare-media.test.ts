@@ -53,7 +53,7 @@ const taking = { ...work, takes: 'ranges' };
 it('has our own recogniser hear English in ranges of the media as they are, so many at once as the stage makes pieces', async () => {
   hearing('auto', { language: 'en' });
   const prepared = await handler(taking);
-  expect(prepared).toMatchObject({ speech_key: 'media/a/p/source', at_once: 6 });
+  expect(prepared).toMatchObject({ speech_key: 'media/a/p/source', at_once: 4, places: { account: 4, all: 40 } });
   expect(prepared).toHaveProperty('ranges.length', 3);
   expect(prepared).not.toHaveProperty('has_text');
   expect(prepared).not.toHaveProperty('may_be_foreign');
@@ -70,6 +70,7 @@ it('has our own recogniser hear English in ranges of the media as they are, so m
 it.each([
   ['the stage says so', 'transcribe', {}, {}],
   ['another language is spoken', 'auto', { language: 'de' }, {}],
+  ['the engine of the stage has failed', 'address', {}, { speech: 'transcribe', error: 'SpeechEngineFailed' }],
   ['speakers are to be told', 'auto', { language: 'en', speakers: true }, {}],
   ['our own recogniser has failed', 'auto', { language: 'en' }, { speech: 'transcribe', error: 'VideoCrashed' }],
   ['the language could not be told', 'auto', { language: 'auto' }, { in_last_language: true }],
@@ -81,6 +82,33 @@ it.each([
   const prepared = await handler({ ...taking, ...input });
   expect(prepared).toMatchObject({ speech_key: expect.any(String) });
   expect(prepared).not.toHaveProperty('ranges');
+});
+
+it('has the engine of the stage hear any language, unless an operator has switched it off for the account', async () => {
+  hearing('address', { language: 'de', text_key: 'texts/a/p/t' });
+  const prepared = await handler(taking);
+  expect(prepared).toMatchObject({ engine: 'address', ranges: [{}, {}, {}] });
+  // Our own recogniser, which finds when words of a text are said, knows English alone.
+  expect(prepared).not.toHaveProperty('has_text');
+  expect(prepared).not.toHaveProperty('may_be_foreign');
+  put('accounts', { ...account, own_limits: { speech_by_address: 0 } });
+  expect(await handler(taking)).not.toHaveProperty('ranges');
+});
+
+it('counts once for the alarm that our own recogniser has failed, however often the step is tried', async () => {
+  const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
+  hearing('auto', { language: 'en', media });
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
+  const counted = () => output.mock.calls.filter(([text]) => String(text).includes('recogniserFallback')).length;
+  const failed = { ...taking, speech: 'transcribe', error: 'VideoCrashed' };
+  put('accounts', { ...account, erasing_at: account.created_at });
+  await expect(handler(failed)).rejects.toThrow();
+  expect(counted()).toBe(0);
+  put('accounts', account);
+  await handler(failed);
+  expect(counted()).toBe(1);
 });
 
 it('sends nothing to Transcribe where only our own recogniser is to hear, however much the account has open', async () => {

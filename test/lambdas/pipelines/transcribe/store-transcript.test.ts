@@ -97,6 +97,20 @@ it('joins the words that our own recogniser heard in the ranges, and says so on 
   expect(itemOf('jobs')).toMatchObject({ status: 'completed', engine: 'own' });
 });
 
+it('says that the engine of the stage heard the words, and in which language', async () => {
+  await prepare(undefined, [], {}, { language: 'auto' });
+  const { heardKey } = await import('#runtime/work/speech-job-name.ts');
+  const key = (index: number) => heardKey({ ...work, audio_track: 1 }, index);
+  putText(key(0), JSON.stringify({ words: [], foundMs: 5000 }));
+  const word = { text: 'Hallo', startMs: 5200, endMs: 5500 };
+  putText(key(1), JSON.stringify({ words: [word], language: 'de', foundMs: 10_000 }));
+  const ranges = [0, 1].map((index) => ({ index, start_ms: index * 5000, end_ms: (index + 1) * 5000 }));
+  await handler({ ...speechWork, engine: 'address', ranges });
+  const document = v.parse(TranscriptDocument, JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? ''));
+  expect(document).toMatchObject({ language: 'de', engine: 'address', lines: [{ words: [word] }] });
+  expect(itemOf('jobs')).toMatchObject({ status: 'completed', engine: 'address' });
+});
+
 it('asks for Transcribe where the first range with speech is not English, and the language is not told', async () => {
   const { heardKey } = await import('#runtime/work/speech-job-name.ts');
   const given = async (language: string, ...foreign: boolean[]) => {

@@ -37,6 +37,13 @@ export class Jobs {
     return this.#stored.get(id);
   }
 
+  /** The counts of a queue's open jobs, as GetQueue names them. */
+  countIn(arn: string) {
+    const of = this.#stored.list().filter(({ value }) => queueArn(this.#context, value.request) === arn);
+    const count = (status: MediaConvertJob['status']) => of.filter(({ value }) => value.status === status).length;
+    return { submittedJobsCount: count('SUBMITTED'), progressingJobsCount: count('PROGRESSING') };
+  }
+
   /** A new job, or the one that a request with the same token has made within the token's lifetime. */
   create(request: CreateJobRequest): MediaConvertJob {
     const same = this.#recent().find(

@@ -47,6 +47,13 @@ export function createMediaConvert(
         await jobs.cancel(find(context, jobs, id, call, 'CancelJob'));
         return reply(call, 202, {});
       }
+      if (route === 'GET /queues/{id}') {
+        const arn = arnOf(context, `queues/${id}`);
+        call.countAs('GetQueue');
+        call.authorize('mediaconvert:GetQueue', arn);
+        if (!queues.has(arn)) throw new AwsError('NotFoundException', 404, `The queue ${arn} does not exist.`);
+        return reply(call, 200, { queue: { arn, name: id, ...jobs.countIn(arn) } });
+      }
       throw notSupported(`mediaconvert ${route}`);
     },
     resume: async () => jobs.resume(),

@@ -9,11 +9,20 @@ export const maxPayloadBytes = 262_144;
 
 export const isQuery = (value: unknown): value is string => typeof value === 'string' && value.startsWith('{%');
 
+const expressions = new Map<string, jsonata.Expression>();
+
+/** Every execution of a machine has the same expressions. Throws what is wrong with one. */
+const compiled = (query: string): jsonata.Expression => {
+  const known = expressions.get(query) ?? jsonata(expressionOf(query));
+  expressions.set(query, known);
+  return known;
+};
+
 /** Why a `{% … %}` string is not a valid expression of Step Functions; undefined when it is valid. */
 export function queryProblem(query: string): string | undefined {
   if (!query.endsWith('%}')) return `"${query}" starts with {% but does not end with %}`;
   try {
-    jsonata(expressionOf(query));
+    compiled(query);
   } catch (error) {
     return `"${query}": ${messageOf(error)}`;
   }
@@ -49,7 +58,7 @@ async function evaluateQuery(query: string, bindings: Bindings, field: string): 
     new StateError('States.QueryEvaluationError', `The expression '${query}' of the field '${field}' ${reason}`);
   let result: unknown;
   try {
-    result = await jsonata(expressionOf(query)).evaluate(undefined, { ...bindings });
+    result = await compiled(query).evaluate(undefined, { ...bindings });
   } catch (error) {
     throw failure(`failed: ${messageOf(error)}`);
   }

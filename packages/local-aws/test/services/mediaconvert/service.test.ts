@@ -2,6 +2,7 @@ import {
   CancelJobCommand,
   CreateJobCommand,
   GetJobCommand,
+  GetQueueCommand,
   MediaConvertClient,
   type VideoDescription,
 } from '@aws-sdk/client-mediaconvert';
@@ -55,6 +56,11 @@ it('stops the encoder when a job is canceled, and refuses to cancel a job that h
   await cloud.event(({ detail }) =>
     v.is(v.looseObject({ jobId: v.literal(id), status: v.literal('STATUS_UPDATE') }), detail),
   );
+  const { Queue } = await client.send(new GetQueueCommand({ Name: 'Default' }));
+  expect(Queue).toMatchObject({ Name: 'Default', SubmittedJobsCount: 0, ProgressingJobsCount: 1 });
+  await expect(client.send(new GetQueueCommand({ Name: 'absent' }))).rejects.toMatchObject({
+    name: 'NotFoundException',
+  });
   await client.send(new CancelJobCommand({ Id: id }));
   expect(await ending(id)).toMatchObject({ status: 'CANCELED' });
   await expect(client.send(new CancelJobCommand({ Id: id }))).rejects.toMatchObject({ name: 'ConflictException' });

@@ -23,7 +23,7 @@ export const byLanguage = (english: Recogniser, others: Recogniser | undefined):
     if (heard.languageScore >= likelyEnglish) return heard;
     // Speech of another language may be taken for noise.
     if (others) return others.recognise(request);
-    if (heard.words.length === 0) return heard;
+    if (!heard.isSound) return heard;
     throw notSupported(
       'This does not sound like English, the only language that this machine can transcribe. If it is English, transcribe it with `language` en.',
     );

@@ -23,13 +23,18 @@ export function moonshine(model: string): Recogniser {
       jobs += 1;
       try {
         const onlyEnglish = languageCode === undefined;
-        const { words, likeness = 0 } = await open.hear(samplesOf(pcmPath), { signal, onlyEnglish });
+        const { words, likeness = 0, leftOut } = await open.hear(samplesOf(pcmPath), { signal, onlyEnglish });
         const heard = words.map((word) => ({
           ...word,
           startMs: Math.round(word.startMs),
           endMs: Math.round(word.endMs),
         }));
-        return { words: heard, language: languageCode ?? 'en-US', languageScore: likeness };
+        return {
+          words: heard,
+          language: languageCode ?? 'en-US',
+          languageScore: likeness,
+          isSound: words.length + leftOut.length > 0,
+        };
       } finally {
         jobs -= 1;
         if (jobs === 0) {

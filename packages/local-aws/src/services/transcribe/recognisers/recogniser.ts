@@ -9,6 +9,8 @@ export const Recognition = v.object({
   /** The recogniser's name of the language: `en`, `en-US`, `fr` … */
   language: v.string(),
   languageScore: v.number(),
+  /** It is not silent, though it may have no words. */
+  isSound: v.optional(v.boolean()),
 });
 export type Recognition = v.InferOutput<typeof Recognition>;
 

@@ -3,10 +3,10 @@ import { byLanguage } from '../../../../src/services/transcribe/recognisers/by-l
 import type { Recogniser, RecogniserName } from '../../../../src/services/transcribe/recognisers/recogniser.ts';
 
 const word = { text: 'Hello.', startMs: 0, endMs: 400, confidence: 0.9 };
-const hears = (name: RecogniserName, languageScore: number, words = [word]): Recogniser => ({
+const hears = (name: RecogniserName, languageScore: number, words = [word], isSound = true): Recogniser => ({
   name,
   announcement: `${name}.`,
-  recognise: async ({ languageCode }) => ({ words, language: languageCode ?? name, languageScore }),
+  recognise: async ({ languageCode }) => ({ words, language: languageCode ?? name, languageScore, isSound }),
 });
 const whisper = hears('whisper-cpp', 1);
 const recognise = (recogniser: Recogniser, languageCode?: string) =>
@@ -35,8 +35,10 @@ it('a machine without Whisper says what it cannot transcribe and what to install
   expect(byLanguage(hears('moonshine', 1), whisper)).not.toHaveProperty('missing');
 });
 
-it('sound without English words is heard by Whisper, since it may be of another language, and otherwise has none', async () => {
+it('sound without English words is heard by Whisper, since it may be of another language; where there is none, it is refused unless it is silent', async () => {
   const nothing = hears('moonshine', 0, []);
   expect(await recognise(byLanguage(nothing, whisper))).toMatchObject({ language: 'whisper-cpp' });
-  expect(await recognise(byLanguage(nothing, undefined))).toMatchObject({ words: [] });
+  await expect(recognise(byLanguage(nothing, undefined))).rejects.toThrow('does not sound like English');
+  const silence = hears('moonshine', 0, [], false);
+  expect(await recognise(byLanguage(silence, undefined))).toMatchObject({ words: [] });
 });
