@@ -1,10 +1,8 @@
-import { effect } from '@preact/signals';
 import { LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
 import { authorizePagePath } from '#contract/console.ts';
 import { cueline, isUnauthorized } from './api.ts';
 import { PageCommands } from './commands/page-commands.tsx';
 import { words } from './messages/everywhere.ts';
-import { orderedVideos } from './ordered-videos.ts';
 import { SignIn, SignInAgain } from './screens/sign-in.tsx';
 import { account, hasEnded } from './session.ts';
 import { Page } from './ui/page.tsx';
@@ -14,6 +12,9 @@ import { useLoaded } from './use-loaded.ts';
 
 const Projects = lazy(() => import('./screens/projects.tsx'));
 const ProjectPage = lazy(() => import('./screens/project.tsx'));
+const batches = () => import('./screens/batches.tsx');
+const BatchesPage = lazy(async () => (await batches()).BatchesPage);
+const BatchPage = lazy(async () => (await batches()).BatchPage);
 const UsagePage = lazy(() => import('./screens/usage.tsx'));
 const AuthorizePage = lazy(() => import('./screens/authorize.tsx'));
 const ReferencePage = lazy(() => import('./reference/reference.tsx'));
@@ -23,11 +24,6 @@ const KeysPage = lazy(async () => (await settings()).KeysPage);
 const WebhooksPage = lazy(() => import('./screens/webhooks.tsx'));
 const WebhookPage = lazy(() => import('./screens/webhook.tsx'));
 const SessionsPage = lazy(async () => (await settings()).SessionsPage);
-
-/** What was ordered before is made on whatever page is opened. */
-effect(() => {
-  if (account.value && orderedVideos.value.length > 0) import('./make-videos.ts');
-});
 
 /** The navigation bar and the page of the address, which loads beside the account; the sign-in page where there is no session. */
 export const App = () => {
@@ -51,6 +47,8 @@ export const App = () => {
           <Router>
             <Route path="/console" component={Projects} />
             <Route path="/console/projects/:projectId" component={ProjectPage} />
+            <Route path="/console/batches" component={BatchesPage} />
+            <Route path="/console/batches/:batchId" component={BatchPage} />
             <Route path="/console/usage" component={UsagePage} />
             <Route path="/console/settings" component={AccountPage} />
             <Route path="/console/settings/keys" component={KeysPage} />
@@ -72,6 +70,7 @@ export const App = () => {
 
 const destinations = [
   ['/console', words.projects],
+  ['/console/batches', words.batches],
   ['/console/usage', words.usage],
   ['/console/settings', words.settings],
   ['/console/reference', words.pages.reference],

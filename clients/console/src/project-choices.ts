@@ -1,5 +1,5 @@
 import { maxMetadataPairs } from '#contract/limits.ts';
-import type { Export, Fit, PresetIdInput, Project } from '#sdk/index.ts';
+import type { Export, Fit, NewExports, PresetIdInput, Project } from '#sdk/index.ts';
 import { projectWords } from './messages/projects.ts';
 
 export const presets = Object.keys(projectWords.videos.presets) as PresetIdInput[];
@@ -31,11 +31,21 @@ export const platformFor = (
 export const platformOf = (project: Pick<Project, 'metadata' | 'width' | 'height'>): PresetIdInput =>
   platformFor(videoChoicesOf(project).platform, project);
 
-/** The field of a new project, without what says nothing. */
-export const metadataOf = ({ platform, framing }: VideoChoices): Pick<Project, 'metadata'> => {
+/** The videos of a project that are ordered with its words. */
+export const videosOf = (project: Pick<Project, 'metadata' | 'width' | 'height'>): NewExports =>
+  videosOn(platformOf(project), videoChoicesOf(project));
+
+export const videosOn = (preset: PresetIdInput, { framing }: Pick<VideoChoices, 'framing'>) => ({
+  presets: [preset],
+  ...(framing && { fit: framing }),
+});
+
+/** The field of a new project, without what says nothing. `look`: of the videos that are ordered with it. */
+export const metadataOf = ({ platform, framing }: VideoChoices, look?: string): Pick<Project, 'metadata'> => {
   const metadata = {
     ...(platform && { [names.platform]: platform }),
     ...(framing && framing !== 'auto' && { [names.framing]: framing }),
+    ...(look && { [names.look]: look }),
   };
   return Object.keys(metadata).length > 0 ? { metadata } : {};
 };

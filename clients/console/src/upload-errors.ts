@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#sdk/index.ts';
-import { ApiError, ConnectionError } from './api.ts';
+import { ApiError, ConnectionError, type ErrorCode } from '#sdk/index.ts';
 
 /** Another attempt may succeed: the service was not reached, is busy, or the person has to sign in again. */
 export const isTransient = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { cueline } from './api.ts';
 import { type Media, makeProject } from './make-project.ts';
 import type { Order } from './order.ts';
-import { keepVideo } from './ordered-videos.ts';
+import { toast } from './ui/toasts.tsx';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
 
@@ -20,6 +20,8 @@ export interface Upload {
   readonly name: string;
   /** Undefined for a link. */
   readonly file: File | undefined;
+  /** Undefined for a file. */
+  readonly url: string | undefined;
   readonly state: UploadState;
   /** From 0 to 1. */
   readonly progress: number;
@@ -76,6 +78,7 @@ class OneUpload {
       id: this.#id,
       name: this.#name,
       file: this.#file,
+      url: typeof this.#source === 'string' ? this.#source : undefined,
       state: 'sending',
       progress: 0,
       isOrdered: false,
@@ -121,11 +124,10 @@ class OneUpload {
 
   async #make(media: Media, order: Order): Promise<void> {
     this.#change({ state: 'making' });
-    const { id, error } = await makeProject(media, order);
+    const { id, error } = await makeProject(cueline, media, order, toast);
     projectsMade.value += 1;
     this.#change({ projectId: id });
     if (error !== undefined) return this.#change({ state: 'dearer', error });
-    if (order.video) keepVideo({ projectId: id, title: this.#name, ...order.video });
     await this.#onMade?.(id);
     this.#leave();
   }

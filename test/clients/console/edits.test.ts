@@ -226,13 +226,18 @@ describe('a fix', () => {
     expect(appliedTo(fixFor(lines, fast, spoken))[1]?.words[2]?.end).toBe(5);
   });
 
-  it('is not offered where there is no silence or only a person can decide', () => {
+  it('is not offered where there is no silence', () => {
     expect(
       fixFor(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), { ...spoken, durationSeconds: 4.45 }),
     ).toEqual([]);
     // The page ends where the line goes on.
     expect(fixFor(lines, finding('reading_speed', 3, 3.9, 'a'.repeat(40)), spoken)).toEqual([]);
-    expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), spoken)).toEqual([]);
+  });
+
+  it('joins a line that ends too early with the next one, and the last with the one before it', () => {
+    expect(fixFor(lines, finding('forbidden_break', 3, 4.4, ''), spoken)).toEqual([{ op: 'merge_lines', line: 1 }]);
+    expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), spoken)).toEqual([{ op: 'merge_lines', line: 1 }]);
+    expect(fixFor(lines.slice(0, 1), finding('orphan', 0, 1, ''), spoken)).toEqual([]);
   });
 
   it('splits a page that stays too long', () => {
@@ -245,7 +250,6 @@ describe('a fix', () => {
       finding('max_duration', 0, 3, ''),
       finding('reading_speed', 3, 4.4, 'a'.repeat(40)),
       finding('min_duration', 3, 4.4, 'a'),
-      finding('orphan', 6, 7, 'Good'),
       finding('min_duration', 6, 6.4, 'Good'),
     ];
     const { fixed, operations } = fixAll(lines, findings, spoken);

@@ -4,10 +4,11 @@ import { fitInFrame } from '../../../clients/console/src/captions/fit-in-frame.t
 const fourByThree = { widthPx: 1440, heightPx: 1080 };
 const landscape = { widthPx: 1920, heightPx: 1080 };
 
-it('shows the picture as the export will have it: between bars, or filling the frame', () => {
+it('shows the picture as the export will have it: before a blurred copy, between bars, or filling the frame', () => {
   expect(fitInFrame(fourByThree, landscape, 'auto')).toMatchObject({ widthPercent: 75, heightPercent: 100 });
   expect(fitInFrame(fourByThree, landscape, 'crop')).toMatchObject({ widthPercent: 100, heightPercent: 100 });
-  expect(fitInFrame(landscape, { widthPx: 1080, heightPx: 1920 }, 'auto').heightPercent).toBeCloseTo(56.25);
+  const vertical = fitInFrame(landscape, { widthPx: 1080, heightPx: 1920 }, 'auto');
+  expect([vertical.isBlurred, vertical.heightPercent]).toEqual([true, expect.closeTo(31.64)]);
   expect(fitInFrame(landscape, { widthPx: 1080, heightPx: 1920 }, 'pad').heightPercent).toBeCloseTo(31.64);
 });
 

@@ -46,13 +46,13 @@ describe('the scripts of the console, gzipped', () => {
     expect(totalBytes(withImports(sheet, projects))).toBeLessThanOrEqual(60 * kb);
   });
 
-  it('of the editor, with its worker, are at most 121 KB beside those of every page', () => {
+  it('of the editor, with its worker, are at most 118 KB beside those of every page', () => {
     const beside = [...screenFiles(/^project-\w+\.js$/)].filter((name) => !withImports(main()).has(name));
     expect(beside.length).toBeGreaterThan(0);
     const worker = Object.keys(built.files).filter((name) => /^captions-\w+\.js$/.test(name));
     expect(worker).toHaveLength(1);
     // What paints captions is loaded after them.
-    expect(totalBytes([...beside, ...withImports(worker[0] ?? '')])).toBeLessThanOrEqual(121 * kb);
+    expect(totalBytes([...beside, ...withImports(worker[0] ?? '')])).toBeLessThanOrEqual(118 * kb);
   });
 });
 

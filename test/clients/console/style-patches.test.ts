@@ -7,8 +7,18 @@ import { knownStyle } from '#core/styles/stored-style.ts';
 import { cleared, fontPatch, patchBetween, tunedFields } from '../../../clients/console/src/style/style-patches.ts';
 import { brandFontId as font_id } from '../../support/brand-font-id.ts';
 
-it('a template or a saved style clears every field except keywords and speaker colours', () => {
-  const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color', 'emphasize'];
+it('a template or a saved style clears every field except keywords, speaker colours, the title and where captions were dragged to', () => {
+  const kept = [
+    'template',
+    'speaker_colors',
+    'keywords',
+    'keyword_color',
+    'emphasize',
+    'center_x',
+    'center_y',
+    'title',
+    'title_seconds',
+  ];
   const fields = Object.keys(CaptionStylePatch.entries).filter((field) => !kept.includes(field));
   expect(Object.keys(cleared).toSorted()).toEqual(fields.toSorted());
 });

@@ -2,12 +2,13 @@ import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
 import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Placement } from '#contract/schemas/style-choices.ts';
 import { editorWords } from '../messages/editor.ts';
 import { styleWords } from '../messages/style.ts';
 import type { CaptionPreview } from './caption-preview.ts';
-import { type Box, nextPlacement, placementAt } from './placing.ts';
+import { type Box, type Place, placeAt, steppedBy } from './placing.ts';
 
+/** Pixels of the page. */
+const atRest = { x: 0, y: 0 };
 /** A pointer that moves less presses. */
 const pressPx = 4;
 
@@ -15,7 +16,7 @@ interface CaptionLayerProps {
   readonly preview: CaptionPreview;
   readonly canvas: Canvas;
   readonly zone: SafeZone;
-  readonly onPlace: (placement: Placement) => void;
+  readonly onPlace: (place: Place) => void;
   /** The captions are pressed. */
   readonly onEdit: () => void;
 }
@@ -24,27 +25,27 @@ interface CaptionLayerProps {
 export const CaptionLayer = (props: CaptionLayerProps) => {
   const { preview } = props;
   const element = useRef<HTMLCanvasElement>(null);
-  const movedPx = useSignal(0);
+  const moved = useSignal(atRest);
   useEffect(() => {
     if (element.current) preview.drawOn(element.current);
   }, [preview]);
   const box = preview.box.value;
   useEffect(() => {
     // They are drawn where they were dragged to.
-    movedPx.value = 0;
+    moved.value = atRest;
   }, [box]);
   return (
     <>
-      <div class="captions" aria-hidden="true" style={{ translate: `0 ${movedPx.value}px` }}>
+      <div class="captions" aria-hidden="true" style={{ translate: `${moved.value.x}px ${moved.value.y}px` }}>
         <canvas ref={element} />
       </div>
       {box && (
         <Handle
           {...props}
           box={box}
-          movedPx={movedPx.value}
-          onMoved={(px) => {
-            movedPx.value = px;
+          moved={moved.value}
+          onMoved={(by) => {
+            moved.value = by;
           }}
         />
       )}
@@ -52,55 +53,71 @@ export const CaptionLayer = (props: CaptionLayerProps) => {
   );
 };
 
+const steps: ReadonlyMap<string, Place> = new Map([
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+]);
+
 interface HandleProps extends CaptionLayerProps {
   readonly box: Box;
-  readonly movedPx: number;
-  readonly onMoved: (px: number) => void;
+  readonly moved: Place;
+  readonly onMoved: (by: Place) => void;
 }
 
-/** Lies over the captions: dragged, or with the arrow keys, it places them in the safe zone. */
-const Handle = ({ preview, canvas, zone, box, movedPx, onPlace, onEdit, onMoved }: HandleProps) => {
-  const fromPx = useRef<number>(undefined);
+/** Lies over the captions: dragged, or with the arrow keys, it places them in the picture. */
+const Handle = ({ preview, canvas, zone, box, moved, onPlace, onEdit, onMoved }: HandleProps) => {
+  const from = useRef<Place>(undefined);
   const percent = (share: number): string => `${share * 100}%`;
-  const { placement } = preview.style.value;
+  const { placement, center_x: x = 0.5, center_y: y } = preview.style.value;
+  const middle = { x, y: y ?? box.top + box.height / 2 };
   return (
     <button
       type="button"
       class="caption-handle"
       title={editorWords.editor.placeHint}
-      aria-label={editorWords.editor.place(styleWords.style.placements[placement])}
+      aria-label={editorWords.editor.place(
+        y === undefined ? styleWords.style.placements[placement] : styleWords.style.height(y),
+      )}
       style={{
         left: percent(box.left),
         top: percent(box.top),
         width: percent(box.width),
         height: percent(box.height),
-        translate: `0 ${movedPx}px`,
+        translate: `${moved.x}px ${moved.y}px`,
       }}
       onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (step !== 1 && step !== -1) return;
+        const step = steps.get(event.key);
+        if (!step) return;
         event.preventDefault();
-        onPlace(nextPlacement(placement, step));
+        onPlace(steppedBy(middle, step));
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        fromPx.current = event.clientY;
+        from.current = { x: event.clientX, y: event.clientY };
       }}
-      onPointerMove={({ currentTarget, clientY }) => {
-        const byPx = clientY - (fromPx.current ?? clientY);
-        if (Math.abs(byPx) < pressPx && !preview.placing.peek()) return;
-        const pictureHeight = currentTarget.offsetParent?.clientHeight ?? 1;
-        preview.placing.value = placementAt(box.top + box.height / 2 + byPx / pictureHeight, zone, canvas);
-        onMoved(byPx);
+      onPointerMove={({ currentTarget, clientX, clientY }) => {
+        if (!from.current) return;
+        const by = { x: clientX - from.current.x, y: clientY - from.current.y };
+        if (Math.hypot(by.x, by.y) < pressPx && !preview.placing.peek()) return;
+        const { clientWidth = 1, clientHeight = 1 } = currentTarget.offsetParent ?? {};
+        const place = placeAt(
+          { x: middle.x + by.x / clientWidth, y: middle.y + by.y / clientHeight },
+          box,
+          zone,
+          canvas,
+        );
+        preview.placing.value = place;
+        onMoved({ x: (place.x - middle.x) * clientWidth, y: (place.y - middle.y) * clientHeight });
       }}
       onPointerUp={() => {
         const chosen = preview.placing.peek();
         if (chosen) onPlace(chosen);
-        if (!chosen || chosen === placement) onMoved(0);
-        if (!chosen) onEdit();
+        else onEdit();
       }}
       onLostPointerCapture={() => {
-        fromPx.current = undefined;
+        from.current = undefined;
         preview.placing.value = undefined;
       }}
       onClick={({ detail }) => {

@@ -1,9 +1,6 @@
-import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
-import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
@@ -11,7 +8,7 @@ import { platformOf } from '../project-choices.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
 import { openWorker, workerFile } from './open-worker.ts';
-import type { Box } from './placing.ts';
+import type { Box, Place } from './placing.ts';
 import type { Checked, FromWorker, OwnFontState, ToWorker } from './protocol.ts';
 import type { CheckedPart } from './setting.ts';
 import { StyleSamples } from './style-samples.ts';
@@ -33,17 +30,10 @@ export class CaptionPreview {
   /** Frames per second of the video. */
   readonly fps = computed(() => framesPerSecond(outputFrameRate(factsOf(this.#project, 1), this.preset.value)));
   readonly showsSafeZone = signal(false);
-  /** The platform covers more of one side than of the other, so that captions are beside the middle of the picture. */
-  readonly isOffCentre = computed(() => {
-    const preset = this.preset.value;
-    const canvas = canvasOf({ preset, format: this.#format.value, resolution: '1080p' });
-    const { leftPx, rightPx } = safeZoneOf(preset, canvas, styleOn(preset, this.style.value));
-    return leftPx !== rightPx;
-  });
   /** Where the captions are that are shown. */
   readonly box = signal<Box | undefined>(undefined);
   /** Where they are being dragged to. */
-  readonly placing = signal<Placement | undefined>(undefined);
+  readonly placing = signal<Place | undefined>(undefined);
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** The state of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);

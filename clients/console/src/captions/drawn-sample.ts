@@ -5,7 +5,6 @@ import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { TimedLine } from '@cueline/captions/words.ts';
 import type { Picture } from '@cueline/painter/picture.ts';
 import type { CaptionDrawing } from '#contract/burn-in.ts';
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { drawnWith } from '#core/media/renderer-of.ts';
@@ -36,15 +35,15 @@ const small: Place = {
   sizeShares: [1, 0.7, 0.5],
 };
 
-function placeOn(preset: PresetId, style: CaptionStyle): Place {
+function placeOn(preset: PresetId, isEnlarged: boolean): Place {
   const canvas = canvasOf({ preset, resolution: '720p' });
-  const safeZone = safeZoneOf(preset, canvas, style);
+  const safeZone = safeZoneOf(preset, canvas);
   return {
     canvas,
     safeZone,
     box: { leftPx: 0, topPx: 0, ...canvas },
     shownWidthPx: canvas.widthPx / 2,
-    sizeShares: [1],
+    sizeShares: isEnlarged ? [2, 1.5, 1] : [1],
   };
 }
 
@@ -63,7 +62,7 @@ interface DrawnWith {
 
 /** A few words in a style, as a video would have them: one picture, or all in turn where they move; none where no font has them. */
 export async function drawnSample(
-  { style, words, platform, isMoving }: Sample,
+  { style, words, platform, isEnlarged = false, isMoving }: Sample,
   { language, fonts, drawing: ofStage, isCurrent }: DrawnWith,
 ): Promise<readonly ImageBitmap[]> {
   const line: TimedLine = {
@@ -73,16 +72,17 @@ export async function drawnSample(
       endMs: (at + 1) * wordSeconds * 1000,
     })),
   };
-  const resolved = resolveStyle(style);
+  // The words alone: there is no room for a title.
+  const resolved = { ...resolveStyle(style), title: undefined };
   const whole = platform ? styleOn(platform, resolved) : resolved;
-  const place = platform ? placeOn(platform, whole) : small;
+  const place = platform ? placeOn(platform, isEnlarged) : small;
   const setting = { style: isMoving ? whole : { ...whole, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
   const drawing = drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda');
   let laidOut: LaidOut | undefined;
   for (const share of place.sizeShares) {
     const font_size = Math.round(share * whole.font_size);
-    // Letters are at most as large as their style says.
+    // A smaller share gives no larger letters.
     if (sizeOf(laidOut) >= font_size) break;
     const sized = { ...setting, style: { ...setting.style, font_size } };
     const tried = (await layOutIn({ ...place, fps, ...drawing, range }, sized, [line], fonts)).laidOut;
@@ -103,7 +103,9 @@ export async function drawnSample(
   return drawn;
 }
 
-const sizeOf = (laidOut: LaidOut | undefined): number => laidOut?.layout.pages[0]?.fontSizePx ?? 0;
+/** The smallest letters: those of another page may be larger. */
+const sizeOf = (laidOut: LaidOut | undefined): number =>
+  laidOut ? Math.min(...laidOut.layout.pages.map(({ fontSizePx }) => fontSizePx)) : 0;
 
 function bitmapOf({ box, shownWidthPx }: Place, picture: Picture | undefined): Promise<ImageBitmap> {
   const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);

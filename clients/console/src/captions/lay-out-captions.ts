@@ -53,7 +53,7 @@ export function layOutCaptions(
   const { facts, preset, format, language, isTest } = setting;
   const style = styleOn(preset, setting.style);
   const canvas = canvasOf({ preset, format, resolution });
-  const safeZone = safeZoneOf(preset, canvas, style);
+  const safeZone = safeZoneOf(preset, canvas);
   const rate = outputFrameRate(facts, preset);
   // `captionDrawing` of runtime/ says the same.
   const renderer = isTest ? 'lambda' : rendererOf(drawing.renderer, { facts, canvas, preset, range });

@@ -15,6 +15,8 @@ export interface Sample {
   readonly words: readonly string[];
   /** Where its video has them on this platform, in all of its picture. @default words as large as fits, in a small picture */
   readonly platform?: PresetId | undefined;
+  /** Letters up to twice as large, for a small picture of a platform. */
+  readonly isEnlarged?: boolean | undefined;
   /** All of it, again and again, and not one picture. */
   readonly isMoving: boolean;
 }

@@ -96,7 +96,9 @@ class Captions {
       : shown;
     if (!isCurrent()) return;
     const refused = clipFindings({ preset, format, resolution }, range ?? { startMs: 0, endMs: facts.durationMs });
-    const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
+    const found = laidOut
+      ? lintLayout(laidOut.layout, { ...setting, lines: this.#lines, fps: laidOut.request.fps })
+      : [];
     send({ kind: 'checked', warnings, findings: [...refused, ...found] });
   }
 
@@ -130,7 +132,11 @@ const send = (message: FromWorker, transferred: Transferable[] = []): void =>
   postMessage(message, { transfer: transferred });
 const fail = (error: unknown): void => send({ kind: 'failed', message: String(error) });
 
-const timed = ({ words }: Line): TimedLine => ({
+const timed = ({ words, start: lineStart, end: lineEnd, position, kind }: Line): TimedLine => ({
+  ...(lineStart !== undefined && { startMs: Math.round(lineStart * 1000) }),
+  ...(lineEnd !== undefined && { endMs: Math.round(lineEnd * 1000) }),
+  ...(position && { position }),
+  ...(kind && { kind }),
   words: words.map(({ start, end, ...rest }) => ({
     ...rest,
     startMs: Math.round(start * 1000),

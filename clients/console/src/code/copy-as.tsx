@@ -1,6 +1,6 @@
 import type { Input, OperationId } from '#sdk/index.ts';
 import { words } from '../messages/everywhere.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { showCode } from './shown-code.ts';
 
 interface CopyAsProps<Id extends OperationId> {
@@ -10,7 +10,5 @@ interface CopyAsProps<Id extends OperationId> {
 
 /** Shows, as code, the request that the button beside this one would send. */
 export const CopyAs = <Id extends OperationId>({ operation, input }: CopyAsProps<Id>) => (
-  <Button variant="quiet" onClick={() => showCode({ operationId: operation, ...input })}>
-    {words.code.show}
-  </Button>
+  <IconButton icon="code" label={words.code.show} onClick={() => showCode({ operationId: operation, ...input })} />
 );

@@ -24,6 +24,7 @@ export const PageCommands = () => {
     { id: 'sheet', title: text.sheet, group: text.everywhere, keys: '?', run: () => setOpen('sheet') },
     { id: 'code', title: text.code, group: text.everywhere, keys: 'Mod+Shift+C', run: showSent },
     destination('projects', words.projects, '/console'),
+    destination('batches', words.batches, '/console/batches'),
     destination('usage', words.usage, '/console/usage'),
     destination('account', words.pages.account, '/console/settings'),
     destination('keys', words.pages.keys, '/console/settings/keys'),

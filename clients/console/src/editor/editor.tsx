@@ -8,14 +8,14 @@ import { editorWords } from '../messages/editor.ts';
 import { projectWords } from '../messages/projects.ts';
 import { videoChoicesOf } from '../project-choices.ts';
 import { StyleEdit } from '../style/style-edit.ts';
-import { StylePanel } from '../style/style-panel.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { captionFrom, lineAt } from './edits/places.ts';
 import { ExportChoice } from './export-choice.ts';
-import { ExportPanel } from './export-panel.tsx';
+import type { ExportPanelProps } from './export-panel.tsx';
+import { watchKeyboard } from './keyboard-room.ts';
 import { Player } from './player/player.tsx';
 import { Playing } from './player/playing.ts';
 import { Zoom } from './sound/zoom.ts';
@@ -27,7 +27,6 @@ import { Search } from './tools/search.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
 import { type EditorMedia, useMedia } from './use-media.ts';
-import { VersionsPanel } from './versions-panel.tsx';
 import { WordsPanel } from './words-panel.tsx';
 
 const text = editorWords.editor;
@@ -58,6 +57,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const { style, playing, preview, typing, tab } = parts;
   useLeaving(parts);
   useEditorCommands(parts);
+  useEffect(watchKeyboard, []);
   useEffect(() => {
     opened.value = parts;
     return () => {
@@ -77,7 +77,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         focus={choice.focus.value}
         playing={playing}
         preview={preview}
-        onPlace={(placement) => style.change({ placement })}
+        onPlace={({ x, y }) => style.change({ center_x: x === 0.5 ? null : x, center_y: y })}
         onEdit={() => {
           tab.open('words');
           typing.edit(Math.max(0, lineAt(edit.lines.peek(), playing.seconds.peek())));
@@ -90,15 +90,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         panels={{
           words: () => <WordsPanel parts={parts} />,
           style: () => <Style projectId={project.id} parts={parts} frame={media.files.value?.poster ?? null} />,
-          export: () => (
-            <ExportPanel
-              project={project}
-              edit={edit}
-              peaks={media.peaks.value}
-              choice={choice}
-              onBefore={async () => void (await Promise.all([edit.save(), parts.style.save()]))}
-            />
-          ),
+          export: () => <Videos project={project} parts={parts} peaks={media.peaks.value} choice={choice} />,
           history: () => <Versions project={project} edit={edit} />,
         }}
       />
@@ -169,7 +161,7 @@ interface StyleProps {
   readonly frame: string | null;
 }
 
-/** A component of its own, so that the other panels do not render with each edit. */
+/** A component of its own, so that the other panels do not render with each edit. Loaded when it is opened. */
 const Style = ({ projectId, parts, frame }: StyleProps) => {
   const { edit, style, preview, playing, tab } = parts;
   const isShown = tab.name === 'style';
@@ -180,7 +172,13 @@ const Style = ({ projectId, parts, frame }: StyleProps) => {
   }, [isShown]);
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
   const checks = <StyleChecks {...parts} />;
-  return <StylePanel {...{ projectId, preview, frame, checks }} edit={style} sample={sample.split(' ')} />;
+  return (
+    <View loaded={useLoaded(() => import('../style/style-panel.tsx'))}>
+      {({ StylePanel }) => (
+        <StylePanel {...{ projectId, preview, frame, checks }} edit={style} sample={sample.split(' ')} />
+      )}
+    </View>
+  );
 };
 
 const sampleWords = 3;
@@ -195,12 +193,30 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
   return first.length > 0 ? first : projectWords.videos.sample;
 };
 
+interface VideosProps extends Pick<ExportPanelProps, 'project' | 'peaks' | 'choice'> {
+  readonly parts: EditorParts;
+}
+
+/** Loaded when it is opened. */
+const Videos = ({ parts: { edit, style }, ...of }: VideosProps) => (
+  <View loaded={useLoaded(() => import('./export-panel.tsx'))}>
+    {({ ExportPanel }) => (
+      <ExportPanel {...of} edit={edit} onBefore={async () => void (await Promise.all([edit.save(), style.save()]))} />
+    )}
+  </View>
+);
+
+/** Loaded when it is opened. */
 const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (
-  <VersionsPanel
-    projectId={project.id}
-    saved={edit.version.value}
-    lines={edit.lines}
-    onBefore={() => edit.save()}
-    onRestored={() => edit.reload()}
-  />
+  <View loaded={useLoaded(() => import('./versions-panel.tsx'))}>
+    {({ VersionsPanel }) => (
+      <VersionsPanel
+        projectId={project.id}
+        saved={edit.version.value}
+        lines={edit.lines}
+        onBefore={() => edit.save()}
+        onRestored={() => edit.reload()}
+      />
+    )}
+  </View>
 );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Export } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import { CancelWork } from '../cancel-work.tsx';
 import { editorWords } from '../messages/editor.ts';
 import { words } from '../messages/everywhere.ts';
 import { projectWords } from '../messages/projects.ts';
@@ -13,20 +14,22 @@ import { State } from '../ui/state.tsx';
 import { Moment, Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
+import { isRunning } from './is-running.ts';
 
 const text = editorWords.exportPanel;
 const tones = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
-export const isRunning = ({ status }: Export): boolean => status === 'queued' || status === 'processing';
 
 interface ExportItemProps {
   readonly item: Export;
   /** What the version of its captions is called. */
   readonly version: string | undefined;
+  readonly onCancelled: () => void;
 }
 
 /** A video: what it is, its picture, and what can be done with it. */
-export const ExportItem = ({ item, version }: ExportItemProps) => {
+export const ExportItem = ({ item, version, onCancelled }: ExportItemProps) => {
   const { preset, status, progress, layer, download_url, expires_at, expired, error, warnings } = item;
+  const name = nameIn(projectWords.videos.presets, preset);
   return (
     <li class="export">
       <span class="poster" aria-hidden="true">
@@ -36,7 +39,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
       </span>
       <div class="stack">
         <span>
-          {nameIn(projectWords.videos.presets, preset)} <Facts item={item} version={version} />
+          {name} <Facts item={item} version={version} />
         </span>
         {/* Below them: beside them a longer state would make them wrap. */}
         {!download_url && (
@@ -49,7 +52,12 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
             {expired && `. ${text.exportAgain}`}
           </p>
         )}
-        {isRunning(item) && <progress value={progress} aria-label={nameIn(projectWords.videos.presets, preset)} />}
+        {isRunning(item) && (
+          <>
+            <progress value={progress} aria-label={name} />
+            <CancelWork name={name} cancel={() => cueline.exports.cancel(item.id)} onCancelled={onCancelled} />
+          </>
+        )}
         {error && <p class="wrong">{error}</p>}
         {warnings?.map(({ code, message }) => (
           <p key={code} class="soft small">
@@ -75,7 +83,7 @@ export const OrderedItem = ({ preset }: Pick<Export, 'preset'>) => (
   </li>
 );
 
-const Facts = ({ item, version }: ExportItemProps) => {
+const Facts = ({ item, version }: Pick<ExportItemProps, 'item' | 'version'>) => {
   const { width, height, layer, created_at, credits, refunded } = item;
   const look = lookOfExport(item);
   return (

@@ -1,24 +1,13 @@
 import type { Export, PresetIdInput, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { editorWords } from '../messages/editor.ts';
-import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { ExportItem, isRunning, OrderedItem } from './export-item.tsx';
+import { ExportItem, OrderedItem } from './export-item.tsx';
+import type { useExports } from './use-exports.ts';
 
 const text = editorWords.exportPanel;
-const pollMs = 2000;
-
-/** The exports of a project, newest first: with the one that was ordered with its words, once it is begun. */
-export const useExports = (projectId: string) => {
-  const begun = orderedVideos.value.find((one) => one.projectId === projectId)?.exportId;
-  return useLoaded(
-    () => cueline.exports.list(projectId),
-    `${projectId} ${begun}`,
-    (value) => (value?.data.some(isRunning) ? pollMs : undefined),
-  );
-};
 
 interface ExportListProps {
   readonly projectId: string;
@@ -39,7 +28,12 @@ export const ExportList = ({ projectId, exports, ordered }: ExportListProps) => 
             <OrderedItem key={preset} preset={preset} />
           ))}
           {batchesOf(data).map((batch) => (
-            <Batch key={batch[0]?.id} batch={batch} versions={versions.value?.data ?? []} />
+            <Batch
+              key={batch[0]?.id}
+              batch={batch}
+              versions={versions.value?.data ?? []}
+              onCancelled={exports.reload}
+            />
           ))}
         </ul>
       )}
@@ -61,9 +55,10 @@ const batchesOf = (exports: readonly Export[]): readonly (readonly Export[])[] =
 interface BatchProps {
   readonly batch: readonly Export[];
   readonly versions: readonly TranscriptVersion[];
+  readonly onCancelled: () => void;
 }
 
-const Batch = ({ batch, versions }: BatchProps) => {
+const Batch = ({ batch, versions, onCancelled }: BatchProps) => {
   const urls = batch.flatMap(({ download_url }) => download_url ?? []);
   return (
     <>
@@ -75,7 +70,7 @@ const Batch = ({ batch, versions }: BatchProps) => {
         </li>
       )}
       {batch.map((item) => (
-        <ExportItem key={item.id} item={item} version={versionOf(item, versions)} />
+        <ExportItem key={item.id} item={item} version={versionOf(item, versions)} onCancelled={onCancelled} />
       ))}
     </>
   );

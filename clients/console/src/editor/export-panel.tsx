@@ -16,15 +16,16 @@ import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useSettled } from '../use-settled.ts';
 import type { ExportChoice } from './export-choice.ts';
-import { ExportList, useExports } from './export-list.tsx';
+import { ExportList } from './export-list.tsx';
 import { SubtitleFiles } from './subtitle-files.tsx';
 import { RangePicker } from './timeline/range-picker.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
+import { useExports } from './use-exports.ts';
 import { VideoFields } from './video-fields.tsx';
 
 const text = editorWords.exportPanel;
 
-interface ExportPanelProps {
+export interface ExportPanelProps {
   readonly project: Project;
   readonly edit: TranscriptEdit;
   readonly peaks: Peaks | undefined;

@@ -1,7 +1,9 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { editorWords } from '../messages/editor.ts';
 import { replacementsFor, textOf, wordUnder } from './edits/edited-words.ts';
+import { Pace } from './pace.tsx';
 import type { Playing } from './player/playing.ts';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
@@ -48,37 +50,49 @@ export const LineField = ({ line, index, edit, playing, typing }: LineFieldProps
     [],
   );
 
-  useLayoutEffect(() => {
-    // The field is as high as its text. Safari and Firefox do not size fields by themselves.
-    const { current } = field;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
-  }, [value]);
+  useHeight(field, value);
 
   return (
-    <textarea
-      ref={field}
-      rows={1}
-      class="line-field"
-      aria-label={editorWords.editor.line(index + 1)}
-      aria-describedby="editor-keys"
-      value={value}
-      onInput={({ currentTarget }) => {
-        // Pasted text may have line breaks.
-        const text = currentTarget.value.replace(/\s*\n\s*/g, ' ');
-        typed.current = text === saved ? undefined : text;
-        setValue(text);
-        clearTimeout(pause.current);
-        // A line without words would be removed while a person types its new text.
-        if (text.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
-      }}
-      onBlur={commit}
-      onClick={({ currentTarget: { selectionStart, selectionEnd } }) => {
-        if (selectionStart !== selectionEnd) return;
-        const pressed = wordUnder(commit(), selectionStart);
-        if (pressed) playing.showFrom(pressed.start);
-      }}
-    />
+    <>
+      <textarea
+        ref={field}
+        rows={1}
+        class="line-field"
+        aria-label={editorWords.editor.line(index + 1)}
+        aria-describedby="editor-keys"
+        value={value}
+        onInput={({ currentTarget }) => {
+          // Pasted text may have line breaks.
+          const text = currentTarget.value.replace(/\s*\n\s*/g, ' ');
+          typed.current = text === saved ? undefined : text;
+          setValue(text);
+          clearTimeout(pause.current);
+          // A line without words would be removed while a person types its new text.
+          if (text.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
+        }}
+        onBlur={commit}
+        onClick={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          if (selectionStart !== selectionEnd) return;
+          const pressed = wordUnder(commit(), selectionStart);
+          if (pressed) playing.showFrom(pressed.start);
+        }}
+      />
+      <Pace line={line} typed={value} language={edit.language} />
+    </>
   );
 };
+
+/** The field is as high as its text. Safari and Firefox do not size fields by themselves. */
+const useHeight = (field: RefObject<HTMLTextAreaElement | null>, value: string): void =>
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = field;
+      if (!current) return;
+      current.style.height = 'auto';
+      current.style.height = `${current.scrollHeight}px`;
+    };
+    measure();
+    // A phone may be turned.
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [value]);

@@ -9,6 +9,7 @@ import { isDoubtful } from './edits/places.ts';
 import { turnFrom } from './edits/speaking.ts';
 import { LineField } from './line-field.tsx';
 import { offsetAt } from './offset-at.ts';
+import { Pace } from './pace.tsx';
 import type { Playing } from './player/playing.ts';
 import { SpeakerSelect } from './tools/speaker-select.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
@@ -54,17 +55,20 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
       >
         {exactClockOf(startSeconds)}
       </button>
-      <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
+      <div class="said-in" dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} playing={playing} typing={typing} />
         ) : (
-          <LineText
-            index={index}
-            typing={typing}
-            onEdit={(caret) => playing.showFrom(wordUnder(line.words, caret)?.start ?? startSeconds)}
-          >
-            {isSpoken ? <Spoken line={line} playing={playing} /> : <Marked line={line} />}
-          </LineText>
+          <>
+            <LineText
+              index={index}
+              typing={typing}
+              onEdit={(caret) => playing.showFrom(wordUnder(line.words, caret)?.start ?? startSeconds)}
+            >
+              {isSpoken ? <Spoken line={line} playing={playing} /> : <Marked line={line} />}
+            </LineText>
+            <Pace line={line} language={edit.language} />
+          </>
         )}
       </div>
     </div>

@@ -7,6 +7,7 @@ import {
   type Range,
   Virtualizer,
 } from '@tanstack/virtual-core';
+import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { editorWords } from '../messages/editor.ts';
@@ -44,17 +45,7 @@ export const Rows = ({ edit, playing, typing, search }: RowsProps) => {
   useEffect(() => virtualizer._didMount(), [virtualizer]);
   useEffect(() => virtualizer._willUpdate());
 
-  const spoken = useComputed(() => lineAt(edit.lines.value, playing.seconds.value)).value;
-  useEffect(() => {
-    if (spoken >= 0 && playing.isPlaying.peek()) virtualizer.scrollToIndex(spoken, { align: 'auto' });
-  }, [spoken, virtualizer, playing]);
-  useEffect(() => {
-    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
-  }, [selected, virtualizer]);
-  const found = search.current.value?.line ?? -1;
-  useEffect(() => {
-    if (found >= 0) virtualizer.scrollToIndex(found, { align: 'auto' });
-  }, [found, virtualizer]);
+  const spoken = useLineInSight({ edit, playing, typing, search }, virtualizer, frame);
   const pattern = search.pattern.value;
   useEffect(() => {
     if (pattern) {
@@ -96,6 +87,37 @@ export const Rows = ({ edit, playing, typing, search }: RowsProps) => {
   );
 };
 
+type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
+/** Scrolls to the line that is spoken, edited or found, when it changes. Answers the one that is spoken. */
+const useLineInSight = (
+  { edit, playing, typing, search }: RowsProps,
+  virtualizer: RowVirtualizer,
+  frame: RefObject<HTMLDivElement | null>,
+): number => {
+  const selected = typing.selected.value;
+  const spoken = useComputed(() => lineAt(edit.lines.value, playing.seconds.value)).value;
+  useEffect(() => {
+    if (spoken >= 0 && playing.isPlaying.peek()) virtualizer.scrollToIndex(spoken, { align: 'auto' });
+  }, [spoken, virtualizer, playing]);
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, virtualizer]);
+  useEffect(() => {
+    // The room changes when a keyboard opens.
+    const watch = new ResizeObserver(() => {
+      if (typing.selected.peek() >= 0) virtualizer.scrollToIndex(typing.selected.peek(), { align: 'auto' });
+    });
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [virtualizer, typing]);
+  const found = search.current.value?.line ?? -1;
+  useEffect(() => {
+    if (found >= 0) virtualizer.scrollToIndex(found, { align: 'auto' });
+  }, [found, virtualizer]);
+  return spoken;
+};
+
 /** The lines in sight and this one, in their order. */
 const withLine = (range: Range, line: number): number[] => {
   const indexes = defaultRangeExtractor(range);
@@ -103,8 +125,8 @@ const withLine = (range: Range, line: number): number[] => {
   return [...indexes, line].toSorted((a, b) => a - b);
 };
 
-/** Whether another speaker than before begins to speak with this line. */
+/** Whether another speaker than before begins to speak with this line, or one who is unknown. */
 const startsTurn = (lines: readonly Line[], index: number): boolean => {
   const label = lines[index]?.words[0]?.speaker;
-  return label !== undefined && label !== lines[index - 1]?.words.at(-1)?.speaker;
+  return label !== lines[index - 1]?.words.at(-1)?.speaker;
 };

@@ -1,3 +1,4 @@
+import { fileFormats } from '@cueline/captions/shapes/file-formats.ts';
 import type { PreviewRequest, Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { editorWords } from '../messages/editor.ts';
@@ -8,8 +9,10 @@ import { useAction } from '../use-action.ts';
 import type { ExportChoice } from './export-choice.ts';
 
 /** The last two are styled for a platform. */
-const formats = ['srt', 'vtt', 'txt', 'json', 'ass', 'ttml'] as const;
+const formats = [...fileFormats, 'json', 'ass', 'ttml'] as const;
 type Format = (typeof formats)[number];
+/** Where the format is not the extension. */
+const extensions: Partial<Record<Format, string>> = { fcpxml_titles: 'titles.fcpxml', xmeml: 'xml' };
 
 interface SubtitleFilesProps {
   readonly project: Project;
@@ -21,7 +24,7 @@ export const SubtitleFiles = ({ project: { id, title }, choice }: SubtitleFilesP
   const { presets, resolution } = choice;
   const styled = { preset: presets.value[0] ?? 'youtube', resolution: resolution.value };
   const save = useAction(async (wanted: readonly Format[]) => {
-    for (const format of wanted) saveFile(`${title}.${format}`, await fileOf(id, format, styled));
+    for (const format of wanted) saveFile(`${title}.${extensions[format] ?? format}`, await fileOf(id, format, styled));
   });
   return (
     <div class="stack">

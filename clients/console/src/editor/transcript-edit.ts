@@ -8,7 +8,7 @@ import { ApiError, cueline } from '../api.ts';
 import { editorWords } from '../messages/editor.ts';
 import { toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../when-idle.ts';
-import { areSame, contentOf } from './edits/content-of.ts';
+import { areSame, contentOf, inRequest } from './edits/content-of.ts';
 import { type Draft, drafts } from './edits/drafts.ts';
 import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
@@ -184,7 +184,7 @@ export class TranscriptEdit {
         ? cueline.transcripts.edit(this.#projectId, { operations: sent }, options)
         : cueline.transcripts.replace(
             this.#projectId,
-            { lines: [...content.lines], speakers: [...content.speakers] },
+            { lines: content.lines.map(inRequest), speakers: [...content.speakers] },
             options,
           )
       ).withResponse();

@@ -62,7 +62,7 @@ const FocusFields = ({ project, choice: { presets, resolution, fit, focus } }: V
   if (!widthPx || !heightPx || fit.value === 'blur') return null;
   const crops = presets.value.map((preset) => {
     const canvas = canvasOf({ preset, format, resolution: resolution.value });
-    return fitPicture({ widthPx, heightPx, storedAsShown: true }, canvas, fit.value, middle).crop;
+    return fitPicture({ widthPx, heightPx }, canvas, fit.value, middle).crop;
   });
   const isCut = {
     x: crops.some((crop) => crop && crop.widthPx < widthPx - 1),

@@ -1,7 +1,7 @@
 import { keysOfCommand } from '../commands/commands.ts';
 import { editorWords } from '../messages/editor.ts';
-import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { Rows } from './rows.tsx';
 import { Checks } from './tools/checks.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
@@ -18,9 +18,7 @@ export const WordsPanel = ({ parts }: { readonly parts: EditorParts }) => {
     <>
       <section class="lines" aria-label={text.lines}>
         <div class="bar">
-          <Button variant="quiet" onClick={onFind}>
-            {text.find}
-          </Button>
+          <IconButton icon="find" label={text.find} keys={keysOfCommand('editor-find')} onClick={onFind} />
           {typing.selected.value >= 0 && <WordTools {...parts} />}
         </div>
         {search.opened.value > 0 && <FindBar key={search.opened.value} {...parts} />}

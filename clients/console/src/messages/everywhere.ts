@@ -4,6 +4,7 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied',
   cancel: 'Cancel',
+  cancelled: 'Cancelled. Its credits are back.',
   close: 'Close',
   save: 'Save',
   loading: 'Loading…',
@@ -17,6 +18,7 @@ export const words = {
   navigation: 'Navigation',
   projects: 'Projects',
   project: 'Project',
+  batches: 'Batches',
   usage: 'Usage',
   settings: 'Settings',
   pages: { account: 'Account', keys: 'API keys', webhooks: 'Webhooks', sessions: 'Sessions', reference: 'Reference' },
@@ -66,6 +68,7 @@ export const words = {
     ended: 'Your session has ended',
     endedHelp: 'Sign in again. What you typed is still here.',
     refused: 'The request was refused',
+    missing: 'It does not exist, or was deleted',
     requestId: 'Request ID',
   },
 

@@ -2,6 +2,8 @@
 export const projectWords = {
   projectsPage: {
     search: 'Search titles',
+    sort: 'Order',
+    sortings: { newest: 'Newest first', title: 'By title', longest: 'Longest first' },
     status: 'Status',
     statuses: {
       importing: 'importing',
@@ -11,9 +13,12 @@ export const projectWords = {
       failed: 'failed',
     },
     any: 'Any status',
-    title: 'Title',
-    length: 'Length',
-    created: 'Created',
+    toTranscribe: (price: string) => `${price} to transcribe`,
+    aVideo: (price: string) => `${price} a video`,
+    making: (platform: string) => `${platform} video`,
+    download: (platform: string) => `Download the ${platform} video`,
+    videoFailed: (platform: string) => `${platform} video failed`,
+    videoGone: (platform: string) => `${platform} video deleted`,
     empty: 'No projects yet',
     emptyHelp:
       'Drop a video or audio file anywhere on this page, or paste a link to one. You then choose its language and look, and see the price.',
@@ -22,7 +27,6 @@ export const projectWords = {
     drop: 'or drop them here',
     files: 'Choose files',
     url: 'Or paste a link',
-    urlHint: 'A direct HTTPS link to a file, or a share link of a file-sharing service.',
     urlAdd: 'Import',
     uploads: 'Uploads',
     uploading: (percent: number) => `${percent} %`,
@@ -91,10 +95,13 @@ export const projectWords = {
     speakersUpTo: (count: number) => `Detect, at most ${count}`,
     script: 'I have the script',
     scriptText: 'Script, lyrics or subtitles',
-    scriptHint: 'The words are timed by the speech. Subtitles (.srt, .vtt) keep their own times, and cost nothing.',
+    scriptHint:
+      'The words are timed by the speech. Subtitles (.srt, .vtt, .ttml, .ass, .lrc) keep their own times, and cost nothing.',
     textHint: 'The words are timed by the speech. Empty: the speech is transcribed.',
     scriptFile: 'Choose a file',
     noScript: (name: string) => `${name} is not a text or subtitle file.`,
+    encodingGuessed: (name: string, encoding: string) =>
+      `${name} is not UTF-8: its letters were read as ${encoding}. Save it as UTF-8 if they are others.`,
     subtitlesChosen: (name: string) => `The captions are those of ${name}.`,
     noSubtitles: 'Remove',
     platform: 'Platform',
@@ -112,21 +119,18 @@ export const projectWords = {
     rateUnknown: (rate: string, ofVideo: string) =>
       `${rate} for each started minute, and ${ofVideo} for its video. The length is known once the file is checked.`,
     videoHelp:
-      'With export, the video is made from the words as they are transcribed. If you close the console before, that waits until you open it again in this browser.',
+      'With export, the video is made from the words as they are transcribed, also if you close the console. What fails costs nothing.',
+    videoNeedsPlatform: 'To export too, choose a platform: the shape of the picture is not known before the import.',
     notYet: 'Decide later',
   },
 
   orderedVideo: {
-    waits: 'Its video is made next.',
-    waitsHelp: 'If you close the console, the video waits until you open it again in this browser.',
+    waits: (platform: string) => `The ${platform} video waits for the words.`,
     making: (platform: string) => `Exporting the ${platform} video.`,
     ready: (platform: string) => `The ${platform} video is ready.`,
     failed: (platform: string, why: string) => `The ${platform} video could not be made, and costs nothing. ${why}`,
-    refused: 'The video is not made.',
-    isMade: (title: string) => `The video of ${title} is ready.`,
-    progressOf: (title: string) => `Video of ${title}`,
+    progressOf: (platform: string) => `${platform} video`,
     download: 'Download',
-    cancel: 'Do not export',
     hide: 'Hide',
   },
 
@@ -141,8 +145,6 @@ export const projectWords = {
     ready: 'The transcript is ready.',
     unheard: 'The script was not heard, or not all of it: compare the words with it.',
     draft: 'This project has no transcript yet.',
-    transcribe: (price: string) => `Transcribe for ${price}`,
-    transcribeSoon: 'Transcribe',
     again: 'Transcribe again',
     againHelp:
       'The new transcript replaces the words. The current ones, with your edits, stay under History, where you can restore them.',

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { SavedStyle } from '#sdk/index.ts';
+import type { PresetIdInput, SavedStyle } from '#sdk/index.ts';
 import { editableStyle } from '../captions/editable-style.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
 import { projectWords } from '../messages/projects.ts';
@@ -15,12 +15,13 @@ export interface DesignFieldProps {
   readonly design: Design | undefined;
   /** A picture of the person's own video, where there is one. */
   readonly pictureUrl: string | undefined;
+  readonly platform: PresetIdInput;
   readonly samples: StyleSamples;
   readonly onChange: (design: Design | undefined) => void;
 }
 
 /** The saved styles of the account and the looks, each on the picture. The chosen one moves. */
-export const DesignField = ({ saved, design, pictureUrl, samples, onChange }: DesignFieldProps) => {
+export const DesignField = ({ saved, design, pictureUrl, platform, samples, onChange }: DesignFieldProps) => {
   useEffect(() => {
     // The one of the last time may have been deleted.
     if (saved && design?.style_id && !saved.some(({ id }) => id === design.style_id)) onChange(undefined);
@@ -36,6 +37,7 @@ export const DesignField = ({ saved, design, pictureUrl, samples, onChange }: De
             style={style}
             sample={projectWords.videos.sample}
             pictureUrl={pictureUrl}
+            platform={platform}
             moves={isChosen}
           />
           <span>{title}</span>

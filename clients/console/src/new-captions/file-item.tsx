@@ -1,10 +1,12 @@
+import type { PresetIdInput } from '#sdk/index.ts';
 import { words } from '../messages/everywhere.ts';
 import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { clockOf } from '../ui/time.tsx';
 import type { Upload } from '../uploads.ts';
 import type { KnownMedia } from './known-media.ts';
-import type { Prices, SpeechChoice } from './order.ts';
+import type { SpeechChoice } from './order.ts';
+import type { Prices } from './prices.ts';
 import { ScriptField } from './script-field.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 
@@ -16,6 +18,8 @@ export interface NewFile {
   readonly known: KnownMedia | undefined;
   readonly speech: SpeechChoice;
   readonly price: Prices;
+  /** The platform of its video; undefined where none was chosen and the shape of its picture is not known. */
+  readonly preset: PresetIdInput | undefined;
   /** It is transcribed, or has subtitles. */
   readonly hasWords: boolean;
 }

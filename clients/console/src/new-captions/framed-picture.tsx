@@ -7,22 +7,22 @@ import type { StyleSamples } from '../captions/style-samples.ts';
 import { projectWords } from '../messages/projects.ts';
 import { DrawnSample } from '../style/style-thumb.tsx';
 
-/** Beside the fields. */
-const heightRem = 15;
-
 interface FramedPictureProps {
   readonly pictureUrl: string | undefined;
   /** Its size. */
   readonly picture: Canvas;
   readonly platform: PresetIdInput;
   readonly framing: Fit;
-  /** Undefined where it is not known. */
-  readonly style: CaptionStyleInput | undefined;
+  /** @default 15, beside the fields */
+  readonly heightRem?: number;
+  /** Captions over it; undefined where none are shown, or their style is not known. */
+  readonly style?: CaptionStyleInput | undefined;
   readonly samples: StyleSamples;
 }
 
 /** A picture of the video in the shape of the platform, framed and with captions as the export will have them. */
-export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, samples }: FramedPictureProps) => {
+export const FramedPicture = (props: FramedPictureProps) => {
+  const { pictureUrl, picture, platform, framing, heightRem = 15, style, samples } = props;
   const [width = 1, height = 1] = platforms[platform].aspects[0].split(':').map(Number);
   // Only the canvas's shape counts here.
   const shown = fitInFrame(picture, { widthPx: width, heightPx: height }, framing);
@@ -32,7 +32,7 @@ export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, s
       style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${(heightRem * width) / height}rem)` }}
       aria-hidden="true"
     >
-      {pictureUrl && framing === 'blur' && <img class="behind" src={pictureUrl} alt="" />}
+      {pictureUrl && shown.isBlurred && <img class="behind" src={pictureUrl} alt="" />}
       {pictureUrl && (
         <img src={pictureUrl} alt="" style={{ width: `${shown.widthPercent}%`, height: `${shown.heightPercent}%` }} />
       )}

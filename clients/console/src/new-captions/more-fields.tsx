@@ -1,6 +1,5 @@
 import { projectWords } from '../messages/projects.ts';
-import { framings } from '../project-choices.ts';
-import { Choice, SelectField } from '../ui/field.tsx';
+import { Choice } from '../ui/field.tsx';
 import type { Choices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
@@ -19,18 +18,9 @@ interface MoreFieldsProps {
 }
 
 /** What most people leave as it is. */
-export const MoreFields = ({ choices: { framing, transcribes }, isSingle, speech, onChange }: MoreFieldsProps) => (
+export const MoreFields = ({ choices: { transcribes }, isSingle, speech, onChange }: MoreFieldsProps) => (
   <div class="stack">
-    <div class="fields">
-      <SpeakersField {...speech} />
-      <SelectField
-        label={projectWords.videos.fit}
-        value={framing}
-        options={framings}
-        titleOf={(one) => projectWords.videos.fits[one]}
-        onChange={(one) => onChange({ framing: one })}
-      />
-    </div>
+    <SpeakersField {...speech} />
     {isSingle && (
       <details open={speech.choice.script !== undefined}>
         <summary>{text.script}</summary>

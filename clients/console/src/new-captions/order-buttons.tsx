@@ -23,12 +23,19 @@ export const OrderButtons = ({ files, choices, onVideo, onClose }: OrderButtonsP
     <Button type="submit" variant="primary">
       {labelOf(files, choices, false)}
     </Button>
-    {files.every(({ hasWords }) => hasWords) && <Button onClick={onVideo}>{labelOf(files, choices, true)}</Button>}
+    {files.every(({ hasWords }) => hasWords) && (
+      <Button busy={lacksShape(files)} onClick={onVideo}>
+        {labelOf(files, choices, true)}
+      </Button>
+    )}
     <Button variant="quiet" onClick={onClose}>
       {text.notYet}
     </Button>
   </div>
 );
+
+/** One whose shape nobody knows before it is imported: its platform is to be chosen. */
+const lacksShape = (files: readonly NewFile[]): boolean => files.some(({ preset }) => preset === undefined);
 
 /** How the prices come about, and when the video is made. */
 export const OrderHelp = ({ files, choices: { transcribes } }: Pick<OrderButtonsProps, 'files' | 'choices'>) => {
@@ -38,7 +45,7 @@ export const OrderHelp = ({ files, choices: { transcribes } }: Pick<OrderButtons
   return (
     <div class="soft small">
       {account.value?.test !== true && <p>{isKnown ? text.rate(...rates) : text.rateUnknown(...rates)}</p>}
-      <p>{text.videoHelp}</p>
+      <p>{lacksShape(files) ? text.videoNeedsPlatform : text.videoHelp}</p>
     </div>
   );
 };

@@ -1,10 +1,10 @@
-import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
 import { useState } from 'preact/hooks';
 import { maxTextLength } from '#contract/limits.ts';
 import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import type { Script } from './order.ts';
+import { toast } from '../ui/toasts.tsx';
+import type { Script } from './script.ts';
 
 const text = projectWords.newCaptions;
 
@@ -20,8 +20,10 @@ export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldPro
   const [wrong, setWrong] = useState<string>();
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const found = scriptOf(file.name, await file.text(), takesSubtitles);
+    const { scriptOf } = await import('./script-of.ts');
+    const { script: found, guessed } = scriptOf(file.name, new Uint8Array(await file.arrayBuffer()), takesSubtitles);
     setWrong(found ? undefined : text.noScript(file.name));
+    if (found && guessed) toast(text.encodingGuessed(file.name, guessed));
     if (found) onChange(found);
   };
   if (script?.kind === 'subtitles') {
@@ -56,7 +58,9 @@ export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldPro
           <input
             class="only-heard"
             type="file"
-            accept={takesSubtitles ? '.txt,.srt,.vtt,text/plain' : '.txt,text/plain'}
+            accept={
+              takesSubtitles ? '.txt,.srt,.vtt,.ttml,.xml,.dfxp,.ass,.ssa,.lrc,text/plain' : '.txt,.lrc,text/plain'
+            }
             onChange={(event) => {
               read(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';
@@ -67,18 +71,3 @@ export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldPro
     </div>
   );
 };
-
-const scriptOf = (name: string, content: string, takesSubtitles: boolean): Script | undefined => {
-  const contentType = takesSubtitles ? subtitleType(name) : undefined;
-  if (!contentType)
-    return content.trim() && content.length <= maxTextLength ? { kind: 'text', text: content } : undefined;
-  try {
-    readSubtitles(content);
-    return { kind: 'subtitles', name, contentType, text: content };
-  } catch {
-    return undefined;
-  }
-};
-
-const subtitleType = (name: string) =>
-  /\.srt$/i.test(name) ? 'application/x-subrip' : /\.vtt$/i.test(name) ? 'text/vtt' : undefined;

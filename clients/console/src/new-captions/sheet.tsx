@@ -1,23 +1,30 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { CreateBatch } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
 import { projectWords } from '../messages/projects.ts';
 import { platformFor } from '../project-choices.ts';
 import { account } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Problem } from '../ui/problem.tsx';
 import type { Upload } from '../uploads.ts';
+import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { batchOf } from './batch-of.ts';
 import { type Choices, storeChoices, storedChoices, withLanguages } from './choices.ts';
 import { DesignField, type DesignFieldProps, designChoices } from './design-field.tsx';
 import { FileItem, type NewFile } from './file-item.tsx';
 import { FramedPicture } from './framed-picture.tsx';
+import { FramingField } from './framing-field.tsx';
 import { knownMedia, learn } from './known-media.ts';
 import { MoreFields } from './more-fields.tsx';
-import { orderOf, priceOf, type SpeechChoice, videoPriceOf } from './order.ts';
+import { orderOf, type SpeechChoice } from './order.ts';
 import { OrderButtons, OrderHelp } from './order-buttons.tsx';
 import { PlatformField } from './platform-field.tsx';
-import { LanguageField } from './speech-fields.tsx';
+import { priceOf, videoPriceOf } from './prices.ts';
+import { LanguageField, loadMissing } from './speech-fields.tsx';
 import '../style/style.css';
 import './fields.css';
 import './sheet.css';
@@ -41,13 +48,17 @@ const changeOwn = ({ upload: { id } }: NewFile, changed: Partial<SpeechChoice>):
 
 /** What becomes of new files: chosen once for all of them, and otherwise for one. They are uploaded meanwhile. */
 export const NewCaptions = (props: NewCaptionsProps) => {
-  const styles = useLoaded(() => cueline.styles.list());
+  const styles = useLoaded(async () => {
+    await loadMissing();
+    return cueline.styles.list();
+  });
   // Those that came later would move the looks under the pointer.
   return styles.value || styles.error !== undefined ? <Sheet {...props} saved={styles.value?.data} /> : null;
 };
 
 const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<DesignFieldProps, 'saved'>) => {
   const [choices, setChoices] = useState(storedChoices);
+  const batch = useBatch(uploads);
   const [samples] = useState(() => new StyleSamples());
   useEffect(() => samples.draw(), [samples]);
   useEffect(() => {
@@ -63,6 +74,11 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
   const isSingle = files.length === 1;
   const { pictureUrl, widthPx = 16, heightPx = 9 } = files.find(({ known }) => known?.pictureUrl)?.known ?? {};
   const { platform, framing, design } = choices;
+  const framed = {
+    ...{ pictureUrl, framing, samples },
+    picture: { widthPx, heightPx },
+    platform: platformFor(platform, { width: widthPx, height: heightPx }),
+  };
   const speech = {
     choice: isSingle ? first.speech : choices,
     onChange: (changed: Partial<SpeechChoice>) => {
@@ -72,8 +88,13 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
   };
   const order = (withVideo: boolean) => {
     storeChoices(withLanguages(choices, spokenIn(files)));
+    const links = files.map(({ upload: { url }, speech }) => ({ url, speech }));
+    const body = batchOf(choices, links, withVideo ? first.preset : undefined);
+    if (body) return batch.run(body);
     const onMade = isSingle ? onOrdered() : undefined;
-    for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price, withVideo), onMade);
+    for (const { upload, speech, price, preset } of files) {
+      upload.take(orderOf(choices, speech, price, withVideo ? preset : undefined), onMade);
+    }
   };
   return (
     <Dialog title={isSingle ? text.title : text.titleOf(files.length)} wide onClose={onClose}>
@@ -92,22 +113,27 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
         <div class="stack">
           <LanguageField {...speech} />
           <PlatformField platform={platform} onChange={(one) => change({ platform: one })} />
+          <FramingField {...framed} onChange={(one) => change({ framing: one })} />
         </div>
-        <FramedPicture
-          pictureUrl={pictureUrl}
-          picture={{ widthPx, heightPx }}
-          platform={platformFor(platform, { width: widthPx, height: heightPx })}
-          framing={framing}
-          style={designChoices({ saved, design }).find(({ isChosen }) => isChosen)?.style}
-          samples={samples}
-        />
-        <DesignField {...{ saved, design, pictureUrl, samples }} onChange={(one) => change({ design: one })} />
+        <FramedPicture {...framed} style={designChoices({ saved, design }).find(({ isChosen }) => isChosen)?.style} />
+        <DesignField {...{ saved, design, ...framed }} onChange={(one) => change({ design: one })} />
         <MoreFields {...{ choices, isSingle, speech }} onChange={change} />
         <OrderHelp {...{ files, choices }} />
+        {batch.error !== undefined && <Problem error={batch.error} />}
         <OrderButtons {...{ files, choices, onClose }} onVideo={() => order(true)} />
       </form>
     </Dialog>
   );
+};
+
+/** Orders links as a batch, and opens it. */
+const useBatch = (uploads: readonly Upload[]) => {
+  const { route } = useLocation();
+  return useAction(async (body: CreateBatch) => {
+    const { id } = await cueline.batches.create(body);
+    for (const { remove } of uploads) remove();
+    route(`/console/batches/${id}`);
+  });
 };
 
 const spokenIn = (files: readonly NewFile[]) => files.map(({ speech }) => speech.language);
@@ -116,11 +142,13 @@ const newFile = (upload: Upload, choices: Choices, own: Partial<SpeechChoice> = 
   const known = upload.file && knownMedia.value.get(upload.file);
   const speech = { language: choices.language, speakers: choices.speakers, ...own };
   const isTest = account.value?.test === true;
-  const { transcribes } = choices;
+  const { transcribes, platform } = choices;
   const { script } = speech;
   const price = {
     words: priceOf({ transcribes, script, isTest }, known?.durationSeconds),
     video: videoPriceOf(isTest, known?.durationSeconds),
   };
-  return { upload, known, speech, price, hasWords: transcribes || script?.kind === 'subtitles' };
+  const { widthPx: width, heightPx: height, durationSeconds = width } = known ?? {};
+  const preset = platform ?? (durationSeconds === undefined ? undefined : platformFor(undefined, { width, height }));
+  return { upload, known, speech, price, preset, hasWords: transcribes || script?.kind === 'subtitles' };
 };

@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import { speechMissingFile } from '#contract/console.ts';
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
 import { fetched } from '../captions/fetched.ts';
 import { projectWords } from '../messages/projects.ts';
 import { RadioField, SelectField } from '../ui/field.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { type Choices, likelyLanguages, storedChoices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';
 
@@ -45,18 +45,23 @@ export const SpeechFields = (props: SpeechFieldsProps) => (
   </>
 );
 
-/** What a local cloud cannot transcribe. */
-const speechMissing = async (): Promise<string> => (await fetched(`/console/files/${speechMissingFile}`)).text();
+/** What a local cloud cannot transcribe. Without it the fields are as in a cloud that can. */
+const missing = signal<string | undefined>(undefined);
+export const loadMissing = async (): Promise<void> => {
+  if (missing.peek() !== undefined) return;
+  const file = await fetched(`/console/files/${speechMissingFile}`).catch(() => undefined);
+  missing.value = (await file?.text()) ?? '';
+};
 
 /** The likely languages are one press each. */
 export const LanguageField = ({ choice: { language, script }, onChange }: SpeechFieldsProps) => {
   // Those that came later would move the others under the pointer.
   const [likely] = useState(() => likelyLanguages(storedChoices().languages, navigator.languages));
-  const missing = useLoaded(speechMissing).value;
+  useEffect(() => void loadMissing(), []);
   return (
     <RadioField
       label={text.language}
-      hint={language === 'en' ? undefined : missing}
+      hint={language === 'en' ? undefined : missing.value}
       value={language}
       options={likely}
       titleOf={titleOf}

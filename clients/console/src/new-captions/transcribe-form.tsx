@@ -1,20 +1,22 @@
+import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Project } from '#sdk/index.ts';
+import type { Project, Quote, QuoteTranscription } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/everywhere.ts';
 import { projectWords } from '../messages/projects.ts';
+import { platformOf, videosOf } from '../project-choices.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { type Loaded, useLoaded } from '../use-loaded.ts';
 import type { SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
 import { knownLanguage, SpeechFields } from './speech-fields.tsx';
 import './fields.css';
 
-const text = projectWords.projectPage;
+const text = projectWords.newCaptions;
 
 interface TranscribeFormProps {
   readonly project: Project;
@@ -23,8 +25,9 @@ interface TranscribeFormProps {
   readonly onStarted: () => void;
 }
 
-/** Transcribes a project, for the first time or again: what is spoken, and the price on the button. */
-export const TranscribeForm = ({ project: { id, language }, onBefore, onStarted }: TranscribeFormProps) => {
+/** Transcribes a project, for the first time with a video on wish, or again: what is spoken, and the price on each button. */
+export const TranscribeForm = ({ project, onBefore, onStarted }: TranscribeFormProps) => {
+  const { id, language } = project;
   const given = useLoaded(async () => (await cueline.projects.text(id)).text, id);
   const [changed, setChanged] = useState<Partial<SpeechChoice>>({});
   const script = given.value ? ({ kind: 'text', text: given.value } as const) : undefined;
@@ -36,27 +39,55 @@ export const TranscribeForm = ({ project: { id, language }, onBefore, onStarted 
     // Without a text the project keeps its own.
     ...('script' in changed && { text: changed.script?.text ?? '' }),
   };
-  // The price depends on the length alone.
-  const quote = useLoaded(() => cueline.projects.quoteTranscription(id), id);
-  const start = useAction(async () => {
+  const start = async (quote: Loaded<Quote>, asked: QuoteTranscription) => {
     await onBefore?.();
-    const agreed = await atShownPrice(quote, () => cueline.projects.quoteTranscription(id, body));
+    const agreed = await atShownPrice(quote, () => cueline.projects.quoteTranscription(id, asked));
     if (!agreed) return;
-    await cueline.projects.transcribe(id, { ...body, quote_id: agreed.quote_id });
+    await cueline.projects.transcribe(id, { ...asked, quote_id: agreed.quote_id });
     onStarted();
-  });
+  };
   return (
     <div class="stack">
       <SpeechFields choice={choice} onChange={change} />
       <details open={script !== undefined}>
-        <summary>{projectWords.newCaptions.script}</summary>
+        <summary>{text.script}</summary>
         <ScriptField
           script={choice.script}
           takesSubtitles={false}
           onChange={(one) => change({ script: one, language: one ? choice.language : knownLanguage(choice.language) })}
         />
       </details>
-      {start.error !== undefined && <Problem error={start.error} />}
+      <Start variant="primary" id={id} body={body} action={text.transcribe} onStart={start} />
+      {!onBefore && (
+        <Start
+          id={id}
+          body={{ ...body, exports: videosOf(project) }}
+          action={text.withVideo(text.transcribe, projectWords.videos.presets[platformOf(project)])}
+          onStart={start}
+        />
+      )}
+    </div>
+  );
+};
+
+interface StartProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
+  readonly id: string;
+  readonly body: QuoteTranscription;
+  /** What the button does, before its price. */
+  readonly action: string;
+  readonly onStart: (quote: Loaded<Quote>, body: QuoteTranscription) => Promise<void>;
+}
+
+/** A button with the price of all that it starts. */
+const Start = ({ variant, id, body, action, onStart }: StartProps) => {
+  // The price depends on the length and the videos alone.
+  const { exports } = body;
+  const quote = useLoaded(() => cueline.projects.quoteTranscription(id, { exports }), id);
+  const { run, busy, error } = useAction(() => onStart(quote, body));
+  const credits = quote.value?.credits;
+  return (
+    <>
+      {error !== undefined && <Problem error={error} />}
       {quote.error !== undefined && <Problem error={quote.error} onRetry={quote.reload} />}
       {quote.value?.warnings.map(({ message }) => (
         <p key={message} class="notice cue">
@@ -64,14 +95,14 @@ export const TranscribeForm = ({ project: { id, language }, onBefore, onStarted 
         </p>
       ))}
       <div class="row">
-        <Button variant="primary" busy={start.busy || !quote.value} onClick={() => start.run()}>
-          {quote.value ? text.transcribe(words.credits(quote.value.credits)) : text.transcribeSoon}
+        <Button variant={variant} busy={busy || !quote.value} onClick={() => run()}>
+          {credits === undefined ? action : text.actionFor(action, words.credits(credits))}
         </Button>
         <CopyAs
           operation="startTranscription"
-          input={{ path: { project_id: id }, body: { ...body, max_credits: quote.value?.credits } }}
+          input={{ path: { project_id: id }, body: { ...body, max_credits: credits } }}
         />
       </div>
-    </div>
+    </>
   );
 };

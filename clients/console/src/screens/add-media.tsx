@@ -4,7 +4,7 @@ import { CopyAs } from '../code/copy-as.tsx';
 import { projectWords } from '../messages/projects.ts';
 import type { NewCaptionsProps } from '../new-captions/sheet.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { addMedia, uploads } from '../uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import { useOpening } from './use-opening.ts';
@@ -15,7 +15,6 @@ const text = projectWords.projectsPage;
 export const AddMedia = () => {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [url, setUrl] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const opening = useOpening();
   const add = (sources: Iterable<File | string>) => {
@@ -50,6 +49,7 @@ export const AddMedia = () => {
     <section class={over ? 'add over' : 'add'} aria-label={text.add}>
       <div class="row">
         <Button variant="primary" onClick={() => chooser.current?.click()}>
+          <Icon name="upload" />
           {text.files}
         </Button>
         <span class="soft">{text.drop}</span>
@@ -66,22 +66,7 @@ export const AddMedia = () => {
           }}
         />
       </div>
-      <form
-        class="row link"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add(url.split(/\s+/).filter(Boolean));
-          setUrl('');
-        }}
-      >
-        <Field label={text.url} hint={text.urlHint}>
-          {(field) => (
-            <input {...field} type="url" required value={url} onInput={(event) => setUrl(event.currentTarget.value)} />
-          )}
-        </Field>
-        <Button type="submit">{text.urlAdd}</Button>
-        <CopyAs operation="createProject" input={{ body: { source_url: url } }} />
-      </form>
+      <LinkForm onAdd={add} />
       <UploadList
         isChoosing={isChoosing}
         onContinue={() => setChoosing(true)}
@@ -89,6 +74,40 @@ export const AddMedia = () => {
       />
       {isChoosing && <Sheet onOrdered={opening} onClose={() => setChoosing(false)} />}
     </section>
+  );
+};
+
+/** Takes a link that is typed, or several that are pasted. */
+const LinkForm = ({ onAdd }: { readonly onAdd: (links: readonly string[]) => void }) => {
+  const [url, setUrl] = useState('');
+  return (
+    <form
+      class="row link"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd([url]);
+        setUrl('');
+      }}
+    >
+      <input
+        class="input"
+        type="url"
+        required
+        aria-label={text.url}
+        placeholder={text.url}
+        value={url}
+        onInput={(event) => setUrl(event.currentTarget.value)}
+        onPaste={(event) => {
+          // The field has one row, and would join the links.
+          const links = event.clipboardData?.getData('text').trim().split(/\s+/) ?? [];
+          if (links.length < 2) return;
+          event.preventDefault();
+          onAdd(links);
+        }}
+      />
+      <Button type="submit">{text.urlAdd}</Button>
+      <CopyAs operation="createProject" input={{ body: { source_url: url } }} />
+    </form>
   );
 };
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import { CancelWork } from '../cancel-work.tsx';
 import { useCommands } from '../commands/commands.ts';
 import { Editor } from '../editor/editor.tsx';
 import { EditorHeader } from '../editor/header.tsx';
@@ -11,7 +12,6 @@ import type { EditorParts } from '../editor/tools/editor-parts.ts';
 import { words } from '../messages/everywhere.ts';
 import { projectWords } from '../messages/projects.ts';
 import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
-import { isOrdered, orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,7 +21,7 @@ import { View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DraftMedia } from './draft-media.tsx';
-import { OrderedVideo } from './ordered-video.tsx';
+import { OrderedVideos } from './ordered-videos.tsx';
 import { Rename } from './rename.tsx';
 import './project.css';
 
@@ -36,7 +36,6 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     projectId,
     (value) => (isRunning(value) ? pollMs : undefined),
   );
-  const order = orderedVideos.value.find((one) => one.projectId === projectId);
   const wasRunning = useRef(false);
   useEffect(() => {
     // Screen readers announce a toast wherever the focus is.
@@ -80,11 +79,7 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
         back={{ href: '/console', name: words.projects }}
         actions={actions}
       >
-        {order && (
-          <div class="ordered-bar">
-            <OrderedVideo order={order} />
-          </div>
-        )}
+        {project.value && <OrderedVideos key={projectId} project={project.value} />}
         <View loaded={project}>
           {(value) =>
             value.status === 'ready' ? (
@@ -130,6 +125,9 @@ const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => 
     return (
       <Dialog title={text.again} help={text.againHelp} onClose={onClose}>
         <TranscribeForm project={project} onBefore={onBefore} onStarted={done} />
+        <div>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
       </Dialog>
     );
   }
@@ -159,6 +157,7 @@ const isRunning = (project: Project | undefined): boolean =>
 
 interface WaitingProps {
   readonly project: Project;
+  /** Its work has begun or was cancelled. */
   readonly onStarted: () => void;
 }
 
@@ -178,7 +177,13 @@ const Waiting = ({ project, onStarted }: WaitingProps) => {
         <div class="meter">
           <p>{text.running[status]}</p>
           <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
-          {isOrdered(project.id) && <p class="soft small">{projectWords.orderedVideo.waitsHelp}</p>}
+          {job_id && (
+            <CancelWork
+              name={text.running[status]}
+              cancel={() => cueline.jobs.cancel(job_id)}
+              onCancelled={onStarted}
+            />
+          )}
         </div>
       </div>
     );

@@ -1,56 +1,63 @@
 import { useState } from 'preact/hooks';
 import { maxListLength } from '#contract/limits.ts';
-import type { Project, ProjectStatus } from '#sdk/index.ts';
+import type { Export, Project, ProjectStatus } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import { isRunning as isBeingMade } from '../editor/is-running.ts';
 import { words } from '../messages/everywhere.ts';
 import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
-import { State } from '../ui/state.tsx';
-import { Table } from '../ui/table.tsx';
-import { clockOf, Time } from '../ui/time.tsx';
-import { projectsMade } from '../uploads.ts';
+import { projectsMade, uploads } from '../uploads.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AddMedia } from './add-media.tsx';
-import { Poster } from './poster.tsx';
+import { ProjectCard } from './project-card.tsx';
 import './projects.css';
 
 const text = projectWords.projectsPage;
 const statuses = Object.keys(text.statuses) as ProjectStatus[];
-const pageSize = 20;
+const pageSize = 24;
+/** The most projects that are put into another order than that of the API. */
+const maxSorted = 500;
 const pollMs = 3000;
 
-/** The projects, newest first, above them the controls that add one. */
+const orders = {
+  newest: () => 0,
+  title: (one: Project, other: Project) => one.title.localeCompare(other.title),
+  longest: (one: Project, other: Project) => (other.duration ?? 0) - (one.duration ?? 0),
+} as const;
+type SortedBy = keyof typeof orders;
+const sortings = Object.keys(orders) as SortedBy[];
+
+/** The projects as cards, above them the controls that add one, find one and put them in order. */
 export default function Projects() {
   const [title, setTitle] = useState('');
   const [status, setStatus] = useState<ProjectStatus | ''>('');
+  const [by, setBy] = useState<SortedBy>('newest');
   const [pages, setPages] = useState(1);
-  const load = async () => {
-    const data: Project[] = [];
-    const query = { limit: pageSize, ...(title && { title }), ...(status && { status }) };
-    let more = false;
-    for await (const project of cueline.projects.list(query)) {
-      more = data.length === pages * pageSize;
-      if (more) break;
-      data.push(project);
-    }
-    return { data, more, progress: data.some(isRunning) ? await runningProgress() : none };
-  };
-  const projects = useLoaded(load, `${title} ${status} ${pages} ${projectsMade.value}`, (value) =>
-    value?.data.some(isRunning) ? pollMs : undefined,
+  const shown = pages * pageSize;
+  const projects = useLoaded(
+    () => load({ ...(title && { title }), ...(status && { status }) }, by === 'newest' ? shown : maxSorted),
+    `${title} ${status} ${by === 'newest' ? pages : by} ${projectsMade.value}`,
+    (value) => (value && (value.data.some(isRunning) || value.isMaking) ? pollMs : undefined),
   );
-  const filtered = Boolean(title || status);
   return (
     <Page title={words.projects}>
       <div class="stack-l">
         <AddMedia />
         <div class="stack">
-          <search class="row filters">
+          <search class="row filters unlabelled">
             <Field label={text.search}>
               {(field) => (
-                <input {...field} type="search" value={title} onInput={(e) => setTitle(e.currentTarget.value)} />
+                <input
+                  {...field}
+                  type="search"
+                  placeholder={text.search}
+                  value={title}
+                  onInput={(event) => setTitle(event.currentTarget.value)}
+                />
               )}
             </Field>
             <SelectField
@@ -60,13 +67,39 @@ export default function Projects() {
               titleOf={(one) => (one === '' ? text.any : text.statuses[one])}
               onChange={setStatus}
             />
+            <SelectField
+              label={text.sort}
+              value={by}
+              options={sortings}
+              titleOf={(one) => text.sortings[one]}
+              onChange={setBy}
+            />
           </search>
           <View loaded={projects}>
-            {({ data, more, progress }) =>
+            {({ data, more, progress, videos }) =>
               data.length === 0 ? (
-                <Empty filtered={filtered} />
+                <None filtered={Boolean(title || status)} />
               ) : (
-                <Found projects={data} progress={progress} more={more} onMore={() => setPages(pages + 1)} />
+                <>
+                  <ul class="gallery" aria-label={words.projects}>
+                    {data
+                      .toSorted(orders[by])
+                      .slice(0, shown)
+                      .map((one) => (
+                        <ProjectCard
+                          key={one.id}
+                          project={one}
+                          progress={isRunning(one) ? (progress.get(one.id) ?? 0) : undefined}
+                          video={videos.get(one.id)}
+                        />
+                      ))}
+                  </ul>
+                  {(more || data.length > shown) && (
+                    <div>
+                      <Button onClick={() => setPages(pages + 1)}>{words.more}</Button>
+                    </div>
+                  )}
+                </>
               )
             }
           </View>
@@ -76,86 +109,47 @@ export default function Projects() {
   );
 }
 
-interface FoundProps {
-  readonly projects: readonly Project[];
-  readonly progress: Progress;
-  readonly more: boolean;
-  readonly onMore: () => void;
-}
-
-const Found = ({ projects, progress, more, onMore }: FoundProps) => (
-  <>
-    <Table caption={words.projects} head={[text.title, text.status, { amount: text.length }, text.created]}>
-      {projects.map((project) => (
-        <ProjectRow key={project.id} project={project} progress={progress.get(project.id)} />
-      ))}
-    </Table>
-    {more && (
-      <div>
-        <Button onClick={onMore}>{words.more}</Button>
-      </div>
-    )}
-  </>
-);
-
 const isRunning = ({ status }: Project): boolean => status === 'importing' || status === 'transcribing';
 
-/** From 0 to 1, by the project whose job runs. */
-type Progress = ReadonlyMap<string, number>;
-const none: Progress = new Map();
+interface Query {
+  readonly title?: string;
+  readonly status?: ProjectStatus;
+}
 
-/** The progress of all running jobs of the account, read by one request. */
-const runningProgress = async (): Promise<Progress> => {
+/** At most `count` projects, with what runs for them and their newest videos: a request each, however many they are. */
+const load = async (query: Query, count: number) => {
+  const [{ data, more }, { data: made }] = await Promise.all([
+    listed(query, count),
+    cueline.exports.listAll({ limit: maxListLength }),
+  ]);
+  return {
+    data,
+    more,
+    progress: data.some(isRunning) ? await runningProgress() : new Map<string, number>(),
+    videos: new Map<string, Export>(made.toReversed().map((one) => [one.project_id, one])),
+    isMaking: made.some(isBeingMade),
+  };
+};
+
+const listed = async (query: Query, count: number) => {
+  const data: Project[] = [];
+  let more = false;
+  for await (const project of cueline.projects.list({ limit: Math.min(count, maxListLength), ...query })) {
+    more = data.length === count;
+    if (more) break;
+    data.push(project);
+  }
+  return { data, more };
+};
+
+/** From 0 to 1, by the project whose job runs: that of all running jobs of the account, read by one request. */
+const runningProgress = async (): Promise<ReadonlyMap<string, number>> => {
   const { data } = await cueline.jobs.list({ status: 'processing', limit: maxListLength });
   return new Map(data.filter(({ type }) => type !== 'playback').map((job) => [job.project_id, job.progress]));
 };
 
-const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
-
-interface ProjectRowProps {
-  readonly project: Project;
-  /** Progress of the project's running job, if one runs. */
-  readonly progress: number | undefined;
-}
-
-const ProjectRow = ({ project, progress }: ProjectRowProps) => {
-  const { id, title, status, duration, error, created_at } = project;
-  return (
-    <tr>
-      <th scope="row">
-        <div class="project">
-          <Poster project={project} />
-          <span>
-            <a href={`/console/projects/${id}`} dir="auto">
-              {title}
-            </a>
-            {error && <span class="wrong">{error}</span>}
-          </span>
-        </div>
-      </th>
-      <td>
-        <State tone={tones[status]}>{text.statuses[status]}</State>
-        {isRunning(project) && progress !== undefined && (
-          <>
-            {' '}
-            <span class="numbers soft">{text.uploading(Math.floor(progress * 100))}</span>
-          </>
-        )}
-      </td>
-      <td class="amount">{duration == null ? '' : clockOf(duration)}</td>
-      <td>
-        <Time at={created_at} />
-      </td>
-    </tr>
-  );
+const None = ({ filtered }: { readonly filtered: boolean }) => {
+  if (filtered) return <p class="soft">{text.nothing}</p>;
+  // What is being uploaded becomes the first project.
+  return uploads.value.length > 0 ? null : <Empty text={text} />;
 };
-
-const Empty = ({ filtered }: { readonly filtered: boolean }) =>
-  filtered ? (
-    <p class="soft">{text.nothing}</p>
-  ) : (
-    <div class="empty">
-      <h2>{text.empty}</h2>
-      <p class="soft">{text.emptyHelp}</p>
-    </div>
-  );

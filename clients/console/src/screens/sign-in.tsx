@@ -5,6 +5,7 @@ import { account, hasEnded, takeToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Cues } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -33,7 +34,12 @@ export const SignIn = () => {
   useEffect(() => {
     if (token) run({ token });
   }, []);
-  const mark = <h1 class="mark">{words.cueline}</h1>;
+  const mark = (
+    <div>
+      <Cues />
+      <h1>{words.cueline}</h1>
+    </div>
+  );
   if (token && error === undefined) {
     return (
       <main class="sign-in">

@@ -1,10 +1,8 @@
 import { projectWords } from '../messages/projects.ts';
-import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { forgetUnfinished, unfinishedUploads } from '../unfinished-uploads.ts';
 import { type Upload, uploads } from '../uploads.ts';
-import { OrderedVideo } from './ordered-video.tsx';
 
 const text = projectWords.projectsPage;
 
@@ -17,22 +15,15 @@ interface UploadListProps {
   readonly onChoose: () => void;
 }
 
-/** The uploads of this tab, the videos that were ordered with them, and those that the page before left unfinished. */
+/** The uploads of this tab, and those that the page before left unfinished. */
 export const UploadList = ({ isChoosing, onContinue, onChoose }: UploadListProps) => {
   const unfinished = unfinishedUploads.value;
   const shown = uploads.value.filter(({ isOrdered, state }) => isOrdered || !isChoosing || state === 'unusable');
-  // Until the page of the project is open, the upload keeps its place.
-  const videos = orderedVideos.value.filter(({ projectId }) => !shown.some((one) => one.projectId === projectId));
-  if (shown.length + unfinished.length + videos.length === 0) return null;
+  if (shown.length + unfinished.length === 0) return null;
   return (
     <ul class="uploads" aria-label={text.uploads}>
       {shown.map((upload) => (
         <Item key={upload.id} upload={upload} onContinue={onContinue} />
-      ))}
-      {videos.map((order) => (
-        <li key={order.projectId}>
-          <OrderedVideo order={order} isListed />
-        </li>
       ))}
       {unfinished.map((one) => (
         <li key={`${one.name} ${one.size} ${one.lastModified}`}>

@@ -4,6 +4,7 @@ import { cueline } from '../api.ts';
 import { words } from '../messages/everywhere.ts';
 import { text } from '../messages/webhooks.ts';
 import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { View } from '../ui/problem.tsx';
 import { SecretDialog } from '../ui/secret.tsx';
 import { SettingsPage } from '../ui/settings-page.tsx';
@@ -30,10 +31,7 @@ export default function WebhooksPage() {
         <View loaded={webhooks}>
           {({ data }) =>
             data.length === 0 ? (
-              <div class="empty">
-                <h2>{text.empty}</h2>
-                <p class="soft">{text.emptyHelp}</p>
-              </div>
+              <Empty text={text} />
             ) : (
               <Table cards caption={words.pages.webhooks} head={[text.url, text.events, text.state, text.lastSuccess]}>
                 {data.map(({ id, url, description, events, enabled, last_success_at }) => (

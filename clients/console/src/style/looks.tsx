@@ -52,6 +52,7 @@ export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
             style={isChosen ? style : one}
             sample={sample}
             pictureUrl={frame ?? undefined}
+            platform={preview.preset.value}
             moves={focused.value === id}
           />
           <span>{title}</span>

@@ -3,7 +3,6 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Animation, Placement } from '#contract/schemas/style-choices.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { projectWords } from '../messages/projects.ts';
 import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, RadioField, RangeField, SelectField } from '../ui/field.tsx';
@@ -65,11 +64,9 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
         value={style.placement}
         options={Placement.options}
         titleOf={(placement) => text.placements[placement]}
-        onChange={(placement) => onChange({ placement })}
+        onChange={(placement) => onChange({ placement, center_x: null, center_y: null })}
       />
-      {preview.isOffCentre.value && (
-        <p class="soft small">{text.offCentre(projectWords.videos.presets[preview.preset.value])}</p>
-      )}
+      {style.center_y !== undefined && <p class="soft small">{text.moved(text.height(style.center_y))}</p>}
       <Choice
         type="checkbox"
         label={text.readable}

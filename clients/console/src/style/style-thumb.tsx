@@ -1,3 +1,4 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Sample, sampleFps } from '../captions/protocol.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
@@ -11,18 +12,29 @@ interface StyleThumbProps extends Omit<DrawnSampleProps, 'samples' | 'words'> {
   readonly pictureUrl?: string | undefined;
 }
 
-/** Draws a style as it looks over the picture. Hidden from screen readers, since its name is beside it. */
-export const StyleThumb = ({ preview: { samples }, sample, pictureUrl, moves = false, ...of }: StyleThumbProps) => {
+/** Draws a style as it looks over the picture, in the shape of an upright platform. Hidden from screen readers, since its name is beside it. */
+export const StyleThumb = (props: StyleThumbProps) => {
+  const { preview, sample, pictureUrl, platform, moves = false, style } = props;
   const [isPointedAt, setPointedAt] = useState(false);
+  const [width = 1, height = 1] = platform ? platforms[platform].aspects[0].split(':').map(Number) : [];
+  // In a wide picture of this size nobody could read the words: there only the part with them is shown.
+  const isUpright = height > width;
   return (
     <span
-      class="thumb"
+      class={isUpright ? 'thumb upright' : 'thumb'}
       aria-hidden="true"
-      style={pictureUrl && { backgroundImage: `url(${pictureUrl})` }}
+      style={{ '--ratio': width / height, ...(pictureUrl && { backgroundImage: `url(${pictureUrl})` }) }}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
-      <DrawnSample {...of} samples={samples} words={sample} moves={moves || isPointedAt} />
+      <DrawnSample
+        samples={preview.samples}
+        style={style}
+        words={sample}
+        platform={isUpright ? platform : undefined}
+        isEnlarged={isUpright}
+        moves={moves || isPointedAt}
+      />
     </span>
   );
 };
@@ -34,15 +46,15 @@ interface DrawnSampleProps extends Omit<Sample, 'isMoving'> {
 }
 
 /** Fills what it is in. */
-export const DrawnSample = ({ samples, style, words, platform, moves = false }: DrawnSampleProps) => {
+export const DrawnSample = ({ samples, style, words, platform, isEnlarged, moves = false }: DrawnSampleProps) => {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
   const isMoving = moves && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Drawn only when it comes in sight, since each may need a font of a megabyte.
   const seen = useSeen(place);
   useEffect(() => {
-    if (seen) return samples.want(id, { style, words, platform, isMoving });
-  }, [samples, id, seen, isMoving, JSON.stringify([style, words, platform])]);
+    if (seen) return samples.want(id, { style, words, platform, isEnlarged, isMoving });
+  }, [samples, id, seen, isMoving, JSON.stringify([style, words, platform, isEnlarged])]);
   const pictures = samples.pictures.value.get(id);
   return (
     <span ref={place} class="sample">

@@ -1,10 +1,11 @@
+import { usualTitleSeconds } from '@cueline/captions/shapes/choices.ts';
 import { keywordColorOf } from '@cueline/captions/styles/keywords.ts';
 import { colorOf, flat } from '@cueline/captions/styles/paints.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { EmphasisRule } from '#contract/schemas/style-choices.ts';
 import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Field, SelectField } from '../ui/field.tsx';
+import { Choice, Field, RangeField, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import type { StylePatch } from './style-patches.ts';
 
@@ -18,7 +19,7 @@ interface WordFieldsProps {
 
 /** How many words are shown at once, and which of them stand out. */
 export const WordFields = ({ style, onChange }: WordFieldsProps) => {
-  const { highlight_background: box } = style;
+  const { highlight_background: box, title_seconds: titleSeconds = usualTitleSeconds } = style;
   const wordBox = box === 'none' ? undefined : box;
   return (
     <>
@@ -49,6 +50,27 @@ export const WordFields = ({ style, onChange }: WordFieldsProps) => {
           />
         )}
       </Field>
+      <Field label={text.videoTitle} hint={text.videoTitleHint}>
+        {(field) => (
+          <input
+            {...field}
+            dir="auto"
+            maxLength={80}
+            value={style.title ?? ''}
+            onChange={(event) => onChange({ title: event.currentTarget.value.trim() || null })}
+          />
+        )}
+      </Field>
+      {style.title && (
+        <RangeField
+          label={text.titleSeconds(titleSeconds)}
+          min={0.5}
+          max={15}
+          step={0.5}
+          value={titleSeconds}
+          onChange={(title_seconds) => onChange({ title_seconds })}
+        />
+      )}
       <fieldset>
         <legend>{text.emphasize}</legend>
         {EmphasisRule.options.map((rule) => (

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes, 'class' | 'disabled'> {
   /** How it is drawn; `primary` once per page or dialog. */
-  readonly variant?: 'primary' | 'danger' | 'primary danger' | 'quiet';
+  readonly variant?: 'primary' | 'danger' | 'primary danger' | 'quiet' | undefined;
   /** The button keeps the focus, and does nothing when it is pressed. */
   readonly busy?: boolean | undefined;
   readonly children: ComponentChildren;

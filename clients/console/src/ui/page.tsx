@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../messages/everywhere.ts';
+import { Icon } from './icon.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -23,7 +24,7 @@ export const Page = ({ title, back, actions, children }: PageProps) => {
       <div class="title">
         {back && (
           <a class="back" href={back.href} aria-label={back.name}>
-            ‹
+            <Icon name="back" />
           </a>
         )}
         <h1 ref={heading} tabIndex={-1} dir="auto">

@@ -21,7 +21,8 @@ const textOf = (error: unknown, refusals: Readonly<Record<string, string>>): Pro
   }
   if (status >= 500) return { title: problems.busy, help: problems.busyHelp, requestId };
   if (status === 401) return { title: problems.ended, help: problems.endedHelp };
-  return { title: refusals[error.code ?? ''] ?? problems.refused, help: error.message, requestId };
+  const title = refusals[error.code ?? ''] ?? (status === 404 ? problems.missing : problems.refused);
+  return { title, help: error.message, requestId };
 };
 
 interface ProblemProps {

@@ -30,7 +30,8 @@ export const fixFor = (
     const needed = columns / languageRules(languageOf(language, [])).maxColumnsPerSecond;
     return longer(lines, end, start + needed, durationSeconds);
   }
-  return rule === 'max_duration' ? split(lines, finding) : [];
+  if (rule === 'max_duration') return split(lines, finding);
+  return rule === 'orphan' || rule === 'forbidden_break' ? joined(lines, end) : [];
 };
 
 /** The operations that fix all findings that can be fixed, and how many these are. */
@@ -54,6 +55,13 @@ function longer(lines: readonly Line[], endSeconds: number, until: number, durat
   if ((lines[index]?.words.at(-1)?.start ?? duration) > endSeconds) return [];
   const operations = endLineAt(lines, index, until, duration);
   return endOf(operations) - endSeconds >= leastGainSeconds ? operations : [];
+}
+
+/** The line that ends there goes on in the next one, the last one in the line before it. */
+function joined(lines: readonly Line[], endSeconds: number): EditOperation[] {
+  const index = Math.max(0, lineAt(lines, endSeconds - frameSeconds));
+  const line = index + 1 < lines.length ? index : index - 1;
+  return line >= 0 ? [{ op: 'merge_lines', line }] : [];
 }
 
 /** The line is split at its longest pause. */

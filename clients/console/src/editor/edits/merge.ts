@@ -118,13 +118,14 @@ const isInPlace = (base: readonly Line[], side: readonly Line[]): boolean =>
 const areEqual = (some: readonly Line[], others: readonly Line[]): boolean =>
   some.length === others.length && some.every((line, at) => keyOf(line) === keyOf(others[at] ?? { words: [] }));
 
-const keyOf = ({ words }: Line): string =>
-  JSON.stringify(
-    words.map((word) => {
+const keyOf = ({ words, start: lineStart, end: lineEnd, position, kind }: Line): string =>
+  JSON.stringify([
+    ...[lineStart, lineEnd, position, kind],
+    ...words.map((word) => {
       const { text, start, end, speaker, confidence, unheard, emphasis, emoji } = word;
       return [text, start, end, speaker, confidence, unheard, emphasis, emoji];
     }),
-  );
+  ]);
 
 /** Where both sides named a speaker, the name is mine. */
 const mergedSpeakers = (

@@ -6,8 +6,7 @@ export type Grip = 'start' | 'end' | 'middle';
 /** What keeps a line from the time that it was moved to. */
 export type Stop = 'previous' | 'next' | 'begin' | 'finish' | 'short';
 
-export interface Retimed {
-  readonly words: Word[];
+export interface Retimed extends Line {
   /** Absent where the line got the time that was asked for. */
   readonly stop?: Stop;
 }
@@ -22,14 +21,14 @@ export interface SpanMs {
   readonly endMs: number;
 }
 
-/** When a line is spoken; undefined where it has no words. */
+/** The times of a line's own, or else when it is spoken; undefined where it has no words. */
 export const spanOfLine = (line: Line | undefined): SpanMs | undefined => {
   const [first, last] = [line?.words[0], line?.words.at(-1)];
-  return first && last && { startMs: ms(first.start), endMs: ms(last.end) };
+  return first && last && { startMs: ms(line?.start ?? first.start), endMs: ms(line?.end ?? last.end) };
 };
 
 /**
- * The words of a line whose start, or end, is at `toMs` now; of a line that is moved as a whole, `toMs` is its new start. It stays
+ * The line whose start, or end, is at `toMs` now; of a line that is moved as a whole, `toMs` is its new start. It stays
  * between the lines beside it, and within the media. Its words keep their order, and their shares of its time.
  */
 export const retimed = (
@@ -65,7 +64,8 @@ export const retimed = (
   const above = grip === 'start' ? 'short' : atEnd;
   const stop = toMs < fromMs ? below : toMs > untilMs ? above : undefined;
   const words = grip === 'middle' ? shifted(line.words, gotMs - span.startMs) : scaled(line.words, span, to);
-  return { words, ...(stop && { stop }) };
+  const own = line.start !== undefined && { start: to.startMs / 1000, end: to.endMs / 1000 };
+  return { ...line, words, ...own, ...(stop && { stop }) };
 };
 
 const shifted = (words: readonly Word[], byMs: number): Word[] =>

@@ -5,7 +5,6 @@ import { keysOfCommand } from '../../commands/commands.ts';
 import { editorWords } from '../../messages/editor.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
 import type { Playing } from './playing.ts';
 
 const text = editorWords.editor;
@@ -14,17 +13,20 @@ interface ControlsProps {
   readonly project: Project;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
+  readonly onFull: () => void;
 }
 
-/** The controls below the picture: play, position, sound, and what the platform covers. */
-export const Controls = ({ project, playing, preview }: ControlsProps) => {
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** The controls below the picture: play, position, sound, speed, the whole screen, and what the platform covers. */
+export const Controls = ({ project, playing, preview, onFull }: ControlsProps) => {
   const isMuted = useSignal(false);
   return (
     <div class="controls">
       <IconButton
         icon={playing.isPlaying.value ? 'pause' : 'play'}
         label={playing.isPlaying.value ? text.pause : text.play}
-        title={keysOfCommand('editor-play')}
+        keys={keysOfCommand('editor-play')}
         onClick={() => playing.toggle()}
       />
       <Clock playing={playing} durationSeconds={project.duration ?? 0} />
@@ -36,7 +38,27 @@ export const Controls = ({ project, playing, preview }: ControlsProps) => {
           playing.mute(isMuted.value);
         }}
       />
-      <Toggle label={text.safeZone} on={preview.showsSafeZone} />
+      <select
+        class="speaker numbers"
+        aria-label={text.speed}
+        value={playing.rate.value}
+        onInput={({ currentTarget }) => playing.playAt(Number(currentTarget.value))}
+      >
+        {rates.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}×
+          </option>
+        ))}
+      </select>
+      {document.fullscreenEnabled && <IconButton icon="full" label={text.full} onClick={onFull} />}
+      <IconButton
+        icon="zone"
+        label={text.safeZone}
+        aria-pressed={preview.showsSafeZone.value}
+        onClick={() => {
+          preview.showsSafeZone.value = !preview.showsSafeZone.peek();
+        }}
+      />
     </div>
   );
 };

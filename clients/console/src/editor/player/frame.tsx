@@ -1,13 +1,11 @@
 import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
 import { type Canvas, safeZoneOf } from '@cueline/captions/presets/presets.ts';
-import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { ComponentChildren, CSSProperties } from 'preact';
-import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { fitInFrame } from '../../captions/fit-in-frame.ts';
-import { thirdOf } from '../../captions/placing.ts';
+import type { Place } from '../../captions/placing.ts';
 
 interface FrameProps {
   readonly project: Project;
@@ -17,7 +15,7 @@ interface FrameProps {
   /** A picture of the media, which is blurred behind them. */
   readonly poster: string | null;
   readonly preview: CaptionPreview;
-  readonly onPlace: (placement: Placement) => void;
+  readonly onPlace: (place: Place) => void;
   readonly onEdit: () => void;
   /** The picture. Without its size, as for sound, it covers the frame. */
   readonly children: (fit: CSSProperties) => ComponentChildren;
@@ -29,10 +27,10 @@ export const Frame = (props: FrameProps) => {
   const { width, height } = project;
   const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit, focus) : undefined;
   const [preset, placing] = [preview.preset.value, preview.placing.value];
-  const zone = safeZoneOf(preset, canvas, styleOn(preset, preview.style.value));
+  const zone = safeZoneOf(preset, canvas);
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
-      {fit === 'blur' && poster !== null && <img class="behind" src={poster} alt="" />}
+      {shown?.isBlurred && poster !== null && <img class="behind" src={poster} alt="" />}
       {children({
         width: `${shown?.widthPercent ?? 100}%`,
         height: `${shown?.heightPercent ?? 100}%`,
@@ -48,26 +46,19 @@ interface SafeZoneEdgesProps {
   readonly canvas: Canvas;
   readonly zone: SafeZone;
   /** Where captions are being dragged to. */
-  readonly placing: Placement | undefined;
+  readonly placing: Place | undefined;
 }
 
 /** Darkens what the platform covers with its buttons and texts. */
 const SafeZoneEdges = ({ canvas, zone, placing }: SafeZoneEdgesProps) => {
   const { widthPx, heightPx } = canvas;
-  const third = placing && thirdOf(placing, zone, canvas);
   const inner = `M${zone.leftPx} ${zone.topPx}V${heightPx - zone.bottomPx}H${widthPx - zone.rightPx}V${zone.topPx}Z`;
   return (
     <svg class="safe-zone" viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
       <path class="veil" d={`M0 0H${widthPx}V${heightPx}H0Z${inner}`} />
       <path class="edge" d={inner} />
-      {third && (
-        <rect
-          class="third"
-          x={zone.leftPx}
-          y={third.top * heightPx}
-          width={widthPx - zone.leftPx - zone.rightPx}
-          height={third.height * heightPx}
-        />
+      {placing && (
+        <path class="guide" d={`M0 ${placing.y * heightPx}H${widthPx}M${placing.x * widthPx} 0V${heightPx}`} />
       )}
     </svg>
   );

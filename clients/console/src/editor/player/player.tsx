@@ -1,8 +1,8 @@
 import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
+import type { Place } from '../../captions/placing.ts';
 import { editorWords } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type EditorMedia, playedUrl } from '../use-media.ts';
@@ -22,7 +22,7 @@ interface PlayerProps {
   readonly playing: Playing;
   readonly preview: CaptionPreview;
   /** The captions are dragged. */
-  readonly onPlace: (placement: Placement) => void;
+  readonly onPlace: (place: Place) => void;
   /** The captions are pressed. */
   readonly onEdit: () => void;
 }
@@ -31,6 +31,7 @@ interface PlayerProps {
 export const Player = ({ project, media, canvas, fit, focus, playing, preview, ...on }: PlayerProps) => {
   const { files } = media;
   const element = useRef<HTMLVideoElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
     if (url && element.current) return playing.follow(element.current);
@@ -41,7 +42,7 @@ export const Player = ({ project, media, canvas, fit, focus, playing, preview, .
   return (
     <section class="player" aria-label={editorWords.editor.player}>
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
-      <div class="stage">
+      <div class="stage" ref={stage}>
         <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
           {(shown) => (
             <>
@@ -66,7 +67,7 @@ export const Player = ({ project, media, canvas, fit, focus, playing, preview, .
           )}
         </Frame>
       </div>
-      <Controls project={project} playing={playing} preview={preview} />
+      <Controls {...{ project, playing, preview }} onFull={() => stage.current?.requestFullscreen()} />
       {preview.failure.value !== undefined && (
         <p class="notice bad">
           {editorWords.editor.noCaptions}: {preview.failure.value}

@@ -5,6 +5,8 @@ import { shownFrom } from './shown-from.ts';
 export class Playing {
   readonly seconds = signal(0);
   readonly isPlaying = signal(false);
+  /** 1: as fast as it was recorded. */
+  readonly rate = signal(1);
   #media: HTMLMediaElement | undefined;
   #frame = 0;
   /** Frames per second of the video. */
@@ -19,6 +21,7 @@ export class Playing {
     this.#media = media;
     // New media continue at the position of those that they replace.
     if (this.seconds.peek() > 0) media.currentTime = this.seconds.peek();
+    media.playbackRate = this.rate.peek();
     const stop = new AbortController();
     const { signal } = stop;
     const tick = () => {
@@ -46,6 +49,11 @@ export class Playing {
   /** Seeks to the captions that begin at this time. */
   showFrom(seconds: number): void {
     this.seek(shownFrom(seconds, this.fps.peek()));
+  }
+
+  playAt(rate: number): void {
+    this.rate.value = rate;
+    if (this.#media) this.#media.playbackRate = rate;
   }
 
   mute(isMuted: boolean): void {

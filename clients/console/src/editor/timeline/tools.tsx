@@ -2,7 +2,6 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { keysOfCommand } from '../../commands/commands.ts';
 import { editorWords } from '../../messages/editor.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { lineAt } from '../edits/places.ts';
 import type { Grip } from '../edits/retime.ts';
@@ -34,29 +33,27 @@ export const TimelineTools = ({
         icon="undo"
         label={editorWords.editor.undo}
         busy={!edit.history.canUndo.value}
-        title={keys('undo')}
+        keys={keys('undo')}
         onClick={() => edit.undo()}
       />
       <IconButton
         icon="redo"
         label={editorWords.editor.redo}
         busy={!edit.history.canRedo.value}
-        title={keys('redo')}
+        keys={keys('redo')}
         onClick={() => edit.redo()}
       />
       <span class="divider" />
-      <Button variant="quiet" busy={said.length < 2} title={keys('splitHere')} onClick={actions.split}>
-        {text.split}
-      </Button>
-      <Button variant="quiet" busy={index < 1} onClick={actions.join}>
-        {text.join}
-      </Button>
-      <Button variant="quiet" title={keys('add')} onClick={actions.add}>
-        {text.add}
-      </Button>
-      <Button variant="quiet" busy={!first} title={keys('remove')} onClick={actions.remove}>
-        {text.remove}
-      </Button>
+      <IconButton
+        icon="split"
+        label={text.split}
+        busy={said.length < 2}
+        keys={keys('splitHere')}
+        onClick={actions.split}
+      />
+      <IconButton icon="join" label={text.join} busy={index < 1} onClick={actions.join} />
+      <IconButton icon="add" label={text.add} keys={keys('add')} onClick={actions.add} />
+      <IconButton icon="remove" label={text.remove} busy={!first} keys={keys('remove')} onClick={actions.remove} />
       <span class="divider" />
       <TimeField label={text.start} grip="start" seconds={first?.start} actions={actions} />
       <TimeField label={text.end} grip="end" seconds={last?.end} actions={actions} />
@@ -64,12 +61,8 @@ export const TimelineTools = ({
       <span class="divider" />
       {children}
       <span class="row zoom">
-        <Button variant="quiet" busy={zoom.isWhole} aria-label={text.wider} onClick={() => zoom.wider()}>
-          −
-        </Button>
-        <Button variant="quiet" busy={zoom.isClosest} aria-label={text.closer} onClick={() => zoom.closer()}>
-          +
-        </Button>
+        <IconButton icon="wider" label={text.wider} busy={zoom.isWhole} onClick={() => zoom.wider()} />
+        <IconButton icon="closer" label={text.closer} busy={zoom.isClosest} onClick={() => zoom.closer()} />
       </span>
     </div>
   );

@@ -77,8 +77,9 @@ export const useDrag = ({ edit, playing, typing, zoom, peaks }: DragProps) => {
     if (!drag) return;
     // Somebody else's lines may have come meanwhile.
     if (drag.line && edit.lines.peek() === drag.lines) {
-      edit.set(drag.lines.with(drag.index, { words: drag.line.words }));
-      if (drag.line.stop) toast(editorWords.timeline.stops[drag.line.stop]);
+      const { stop, ...line } = drag.line;
+      edit.set(drag.lines.with(drag.index, line));
+      if (stop) toast(editorWords.timeline.stops[stop]);
     }
     playing.showFrom(edit.lines.peek()[drag.index]?.words[0]?.start ?? 0);
   };

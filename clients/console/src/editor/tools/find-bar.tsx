@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { editorWords } from '../../messages/editor.ts';
 import { words } from '../../messages/everywhere.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { type Match, replaceIn } from '../edits/found.ts';
 import type { EditorParts } from './editor-parts.ts';
@@ -58,12 +59,8 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       }}
     >
       <Sought field={field} label={text.find} value={search.text} />
-      <Button variant="quiet" aria-label={text.previous} onClick={() => go(-1)}>
-        ↑
-      </Button>
-      <Button variant="quiet" aria-label={text.next} onClick={() => go(1)}>
-        ↓
-      </Button>
+      <IconButton icon="up" label={text.previous} onClick={() => go(-1)} />
+      <IconButton icon="down" label={text.next} onClick={() => go(1)} />
       <Count search={search} />
       <Sought label={text.by} value={search.by} />
       <Button

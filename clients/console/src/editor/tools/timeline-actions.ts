@@ -22,10 +22,11 @@ export const timelineActions = ({ edit, playing, typing, tab }: ActionParts) => 
   const retime = (grip: Grip, toMsOf: (span: { readonly startMs: number; readonly endMs: number }) => number): void => {
     const index = here();
     const span = spanOfLine(lines()[index]);
-    const line = span && retimed(lines(), index, grip, toMsOf(span), durationMs);
-    if (!span || !line) return;
-    edit.set(lines().with(index, { words: line.words }));
-    if (line.stop) toast(text.stops[line.stop]);
+    const moved = span && retimed(lines(), index, grip, toMsOf(span), durationMs);
+    if (!span || !moved) return;
+    const { stop, ...line } = moved;
+    edit.set(lines().with(index, line));
+    if (stop) toast(text.stops[stop]);
     if (!playing.isPlaying.peek()) playing.showFrom(line.words[0]?.start ?? 0);
   };
   const split = (): void => {
@@ -68,7 +69,6 @@ export const timelineActions = ({ edit, playing, typing, tab }: ActionParts) => 
     edit.apply({ op: 'replace_words', line: index, word: 0, count, words: [] });
     typing.selected.value = -1;
   };
-  const frameMs = (): number => 1000 / playing.fps.peek();
   return {
     here,
     split,
@@ -78,6 +78,6 @@ export const timelineActions = ({ edit, playing, typing, tab }: ActionParts) => 
     setTime: (grip: Grip, seconds: number) => retime(grip, () => seconds * 1000),
     /** By frames of the video. */
     nudge: (grip: Grip, frames: number) =>
-      retime(grip, ({ startMs, endMs }) => (grip === 'end' ? endMs : startMs) + frames * frameMs()),
+      retime(grip, ({ startMs, endMs }) => (grip === 'end' ? endMs : startMs) + (frames * 1000) / playing.fps.peek()),
   };
 };

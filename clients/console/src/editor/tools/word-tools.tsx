@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { editorWords } from '../../messages/editor.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { wordsAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { SpeakerSelect } from './speaker-select.tsx';
 
 const text = editorWords.wordTools;
 
+type LoadedDialog = typeof import('./emoji-dialog.tsx');
 type Parts = Pick<EditorParts, 'edit' | 'typing'>;
 
 /** The words at the cursor, with what is typed in them; undefined where no line is edited. */
@@ -32,49 +33,43 @@ export const WordTools = ({ edit, typing }: Parts) => {
   const words = edit.lines.value[line]?.words ?? [];
   const [word, count] = wordsAt(words, typing.caret.value);
   const chosen = words.slice(word, word + count);
-  // An edit that is saved meanwhile renders this again.
-  const typed = useSignal<string | undefined>(undefined);
+  /** The words that an emoji is chosen for. */
+  const choosing = useSignal<(NonNullable<ReturnType<typeof wordsAtCursor>> & LoadedDialog) | undefined>(undefined);
+  const { EmojiDialog } = choosing.value ?? {};
   return (
     <>
       <SpeakerSelect edit={edit} speaker={words[0]?.speaker} lines={() => [line]} label={text.speaker} />
-      <Button
-        variant="quiet"
+      <IconButton
+        icon="emphasize"
+        label={text.emphasize}
         aria-pressed={chosen.length > 0 && chosen.every(({ emphasis }) => emphasis)}
         onClick={() => {
           toggleEmphasis({ edit, typing });
           typing.focus();
         }}
-      >
-        {text.emphasize}
-      </Button>
-      <input
-        class="input emoji"
-        list="emoji"
-        aria-label={text.emoji(chosen.at(-1)?.text ?? '')}
-        placeholder={text.emojiHint}
-        value={typed.value ?? chosen.at(-1)?.emoji ?? ''}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
-        onChange={({ currentTarget }) => {
-          typed.value = undefined;
-          const [given, at] = [currentTarget.value.trim(), wordsAtCursor({ edit, typing })];
-          const emoji = given === '' ? null : given;
-          if (at && (emoji === null || isEmoji(emoji)))
-            edit.apply({ op: 'emphasize_words', line: at.line, word: at.word, count: at.count, emoji });
-          else currentTarget.value = at?.words.at(-1)?.emoji ?? '';
+      />
+      <IconButton
+        icon="emoji"
+        label={text.emoji(chosen.at(-1)?.text ?? '')}
+        onClick={async () => {
+          const at = wordsAtCursor({ edit, typing });
+          choosing.value = at && { ...at, ...(await import('./emoji-dialog.tsx')) };
         }}
       />
-      <datalist id="emoji">
-        {common.map((emoji) => (
-          <option key={emoji} value={emoji} />
-        ))}
-      </datalist>
+      {choosing.value && EmojiDialog && (
+        <EmojiDialog
+          title={text.emoji(choosing.value.words.at(-1)?.text ?? '')}
+          emoji={choosing.value.words.at(-1)?.emoji}
+          onChoose={(emoji) => {
+            const at = choosing.value;
+            if (at) edit.apply({ op: 'emphasize_words', line: at.line, word: at.word, count: at.count, emoji });
+          }}
+          onClose={() => {
+            choosing.value = undefined;
+            typing.focus();
+          }}
+        />
+      )}
     </>
   );
 };
-
-const common = ['🔥', '💡', '✅', '❌', '❤️', '😂', '😮', '🎉', '👀', '👉', '💰', '📈', '⏰', '⚠️', '⭐', '🚀'];
-
-/** The form that the API takes. */
-const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
