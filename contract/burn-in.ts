@@ -21,14 +21,20 @@ export type BurnIn = captions.BurnIn;
 export const renderers = [...Renderer.options, 'auto'] as const;
 
 /** What hears the speech of a stage (docs/decisions/own-recogniser.md). */
-export const speechEngines = ['transcribe', 'own', 'auto'] as const;
+export const speechEngines = ['transcribe', 'own', 'auto', 'address'] as const;
 
 /** What hears the speech of a stage and makes its videos, and for how long these are kept. */
 export const CaptionDrawing = v.object({
   renderer: v.picklist(renderers),
   burnIn: BurnIn,
+  /** Pieces of videos of all accounts that our own code makes at once; absent where MediaConvert is never sooner. */
+  renderPlaces: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** What hears the speech; Transcribe where absent, as in functions of the last release. */
   speech: v.optional(v.picklist(speechEngines), 'transcribe'),
+  /** Ranges of sound of all accounts that are heard at once. */
+  speechPlaces: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** What a minute costs where it is heard by address. */
+  speechUsdPerMinute: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Days; absent where they are kept for ever. */
   exportDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Where all Lambdas share the processors of one machine: more chunks of a video side by side would not be made sooner. */

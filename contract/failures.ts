@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from './errors.ts';
+import { errorWords } from './error-words.ts';
+import type { ErrorCode } from './errors.ts';
 import type { FailureCode } from './schemas/failure-code.ts';
 
 interface FailureRow {
@@ -9,11 +10,7 @@ interface FailureRow {
 }
 
 /** A reason for which a request is refused too, which the same file or link will be again. */
-const asRefused = (code: ErrorCode) => ({
-  meaning: errors[code].meaning,
-  isRetryable: false,
-  advice: errors[code].advice,
-});
+const asRefused = (code: ErrorCode) => ({ ...errorWords[code], isRetryable: false });
 
 /**
  * Every reason for which work fails. A reason for which a request is refused too has the same code there. Work that
@@ -60,7 +57,7 @@ export const failures = {
   plan_limit_exceeded: {
     meaning: 'The file is larger than the plan allows.',
     isRetryable: false,
-    advice: errors.plan_limit_exceeded.advice,
+    advice: errorWords.plan_limit_exceeded.advice,
   },
   too_many_open: {
     meaning: 'Other imports of the account, or of that host, have had all their connections open for hours.',

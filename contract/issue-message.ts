@@ -14,6 +14,7 @@ const messages: Readonly<Record<string, (issue: Issue) => string>> = {
   boolean: () => 'must be true or false',
   array: () => 'must be a list',
   strict_object: () => 'must be an object',
+  loose_object: () => 'must be an object',
   record: () => 'must be an object',
   // Valibot writes the options as `("a" | "b")`.
   picklist: ({ expected }) => `must be one of ${expected?.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ')}`,

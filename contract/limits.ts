@@ -67,6 +67,9 @@ export const versionMergeMs = 600_000;
 /** Transcript versions that are kept without a name or an export; the newest ones. */
 export const keptVersions = 50;
 export const maxVersionNameLength = 200;
+/** Warnings in the reply of PUT transcript. */
+export const maxTranscriptWarnings = 100;
+
 /**
  * Time to align a subtitle file with the words that were heard. Sixty thousand words, which are seven hours of speech, take half of
  * it.

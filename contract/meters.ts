@@ -56,6 +56,8 @@ export const meters = {
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
   /** Started seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
+  /** What an engine by address charges for the sound that it is sent, by the price that the stage states. */
+  speech_engine: { service: 'Speech engine', unit: 'nanodollars', kind: 'media' },
   /**
    * Minutes of the Basic tier, by output resolution: a minute above 30 frames a second counts twice. core/cost/encode-units.ts has
    * AWS's normalized minutes.
@@ -93,7 +95,8 @@ export type Meter = keyof typeof meters;
 export const meterNames = Object.keys(meters) as [Meter, ...Meter[]];
 
 /** Whether AWS bills by it. */
-export const isBilled = (meter: Meter): boolean => !['count', 'credits'].includes(meters[meter].kind);
+export const isBilled = (meter: Meter): boolean =>
+  meter !== 'speech_engine' && !['count', 'credits'].includes(meters[meter].kind);
 
 /** Whether its price is the same in whatever Region a stage is. */
 export const isGlobal = (meter: Meter): boolean =>

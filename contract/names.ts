@@ -37,6 +37,9 @@ export const environmentNames = {
   soundFunction: 'SOUND_FUNCTION',
   /** ARN of RecogniseSpeech. */
   speechFunction: 'SPEECH_FUNCTION',
+  /** JSON of `SpeechAddress`, and the text of its secret; absent where nothing hears by address. */
+  speechAddress: 'SPEECH_ADDRESS',
+  speechKey: 'SPEECH_KEY',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** Days for which the bucket keeps what was replaced or deleted. */
@@ -64,7 +67,8 @@ export const metricNamespace = (stageName: string): string => `Cueline/${stageNa
 /**
  * The metrics in the namespace: nano-dollars by `route`, milliseconds of transcribed media, poisoned items, leases that were
  * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and videos and
- * transcriptions for which our own code had failed, so that MediaConvert or Transcribe took over.
+ * transcriptions for which our own code had failed, so that MediaConvert or Transcribe took over. By `kind` and `engine`, and of all: how
+ * long a customer has waited for work, from its request to its end; and for how long work is open that has not ended for an hour.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',
@@ -74,6 +78,8 @@ export const metricNames = {
   unlimited: 'rate_limits_unreachable',
   usageCorrected: 'usage_corrected',
   rendererFallbacks: 'renderer_fallbacks',
+  waited: 'waited_ms',
+  openFor: 'open_for_ms',
 } as const;
 
 /** Outputs of the stacks, read by admin commands and npm run prove. */
@@ -105,3 +111,6 @@ const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter
 
 /** S3's daily list of all objects of the bucket, in the bucket of access logs. */
 export const inventory = { prefix: 'inventory', id: 'daily' } as const;
+
+/** The queue of MediaConvert that makes exports: each AWS account has it. */
+export const exportQueue = 'Default';

@@ -1,6 +1,7 @@
 import type { Resolution } from '@cueline/captions/shapes/preset-ids.ts';
 import type { Quotas } from './quotas.ts';
 import type { RateLimit, RouteClass } from './rate-limits.ts';
+import { chunkPlaces } from './render-lambda.ts';
 
 /** Prices and plans; their numbers are written nowhere else. Money is integer credits and integer nano-dollars. */
 export const transcriptionCreditsPerMinute = 1;
@@ -9,9 +10,6 @@ export const exportCreditsPerMinute: Readonly<Record<Resolution, number>> = {
   '1080p': 2,
   '2160p': 4,
 };
-
-/** The most that an inline Map runs at once (docs/decisions/chunks.md). */
-export const chunkPlaces = 40;
 
 export interface Plan {
   readonly startingCredits: number;

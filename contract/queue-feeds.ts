@@ -1,3 +1,4 @@
+import { chunkPlaces } from './render-lambda.ts';
 import type { Stage } from './stage.ts';
 
 /** What the event source mapping of a queue lets its consumer take. */
@@ -35,6 +36,13 @@ export const renderConcurrencyOf = ({
   concurrentLambdas,
 }: Pick<Stage, 'renderConcurrency' | 'concurrentLambdas'>): number =>
   renderConcurrency ?? withinLambda(concurrentLambdas / 8);
+
+/**
+ * Ranges of sound of all accounts that are heard at once; each holds two Lambdas. With pieces of videos and the queues they leave a
+ * quarter to requests.
+ */
+export const speechPlacesOf = ({ concurrentLambdas }: Pick<Stage, 'concurrentLambdas'>): number =>
+  Math.min(chunkPlaces, withinLambda(concurrentLambdas / 16));
 
 /** The Lambdas that the queues of a stage may hold together, without those of videos. */
 export const queueLambdasOf = (stage: Pick<Stage, 'concurrentLambdas'>): number =>

@@ -25,7 +25,7 @@ interface Operation {
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
-  /** Content types of files in UTF-8 that a request may have in place of the JSON body. */
+  /** Content types of text files that a request may have in place of the JSON body. */
   readonly bodyFiles?: readonly string[];
   /** Takes Idempotency-Key: a retry within 24 hours gets the first reply. */
   readonly idempotent?: true;

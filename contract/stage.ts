@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BurnIn, renderers, speechEngines } from './burn-in.ts';
 import type { ReleaseName } from './schemas/cost-row.ts';
+import { SpeechAddress } from './speech-engine.ts';
 import { tableNames } from './tables.ts';
 
 /** Retention periods that CloudWatch Logs accepts. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutRetentionPolicy.html */
@@ -235,10 +236,18 @@ const settings = v.strictObject({
     v.pipe(
       v.picklist(speechEngines, `must be one of ${speechEngines.join(', ')}`),
       v.description(
-        `What hears speech: \`transcribe\`, Amazon Transcribe; \`own\`, our own recogniser, which knows English alone; \`auto\`, our own where the language is \`en\` or sounds like it, Transcribe for other languages, for labels of speakers and where ours fails. With fewer than ${minRenderingLambdas} concurrentLambdas \`auto\` is \`transcribe\`.`,
+        `What hears speech: \`transcribe\`, Amazon Transcribe; \`own\`, our own recogniser, which knows English alone; \`auto\`, our own where the language is \`en\` or sounds like it, Transcribe for other languages, for labels of speakers and where ours fails; \`address\`, the engine of speechEngine, and Transcribe for labels of speakers and where that fails. With fewer than ${minRenderingLambdas} concurrentLambdas \`auto\` is \`transcribe\`.`,
       ),
     ),
     'transcribe',
+  ),
+  speechEngine: v.optional(
+    v.pipe(
+      SpeechAddress,
+      v.description(
+        'An engine with the OpenAI-compatible `/v1/audio/transcriptions` and times of words, for `speech: address`. The sound of all accounts leaves the stage and goes there, but of those for which `npm run admin` has switched it off.',
+      ),
+    ),
   ),
   burnIn: v.pipe(
     v.optional(BurnIn, {}),
@@ -279,6 +288,14 @@ export const StageSettings = v.pipe(
       'is required where the stage has an edge, whose distribution is made in us-east-1',
     ),
     ['region'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['speech'], ['speechEngine']],
+      ({ speech, speechEngine }) => speech !== 'address' || speechEngine !== undefined,
+      'is required where speech is address',
+    ),
+    ['speechEngine'],
   ),
 );
 

@@ -39,6 +39,10 @@ export const OUR_RENDERER_FAILED = 'OurRendererFailed';
 
 /** What was heard is not likely English, the only language of our own recogniser. */
 export const NOT_ENGLISH = 'NotEnglish';
+/** The engine that hears by address did not answer, or is overloaded: retried where the stage says so. */
+export const SPEECH_ENGINE_BUSY = 'SpeechEngineBusy';
+/** It has failed for good. No machine retries it. */
+export const SPEECH_ENGINE_FAILED = 'SpeechEngineFailed';
 /** Our own recogniser has failed, and Transcribe may not take over; the message says what it failed with. No machine retries it. */
 export const OUR_RECOGNISER_FAILED = 'OurRecogniserFailed';
 

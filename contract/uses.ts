@@ -40,16 +40,21 @@ export interface Uses {
   readonly readsAccessLogs?: true;
   /** Lays captions out, or tells how or what for: knows what makes the videos of this stage (`CaptionDrawing`). */
   readonly drawsCaptions?: true;
-  /** Invokes RenderChunk and JoinChunks. */
+  /** Invokes RenderChunk, and JoinChunks. */
   readonly rendersVideo?: true;
+  readonly joinsVideo?: true;
   /** Invokes DrawFrame, for a frame or what a file has. */
   readonly drawsFrames?: true;
   /** Delays messages of the queue of chunks (ChangeMessageVisibility). */
   readonly defersChunks?: true;
+  /** Counts what waits in the queue of chunks, and in MediaConvert's queue of exports. */
+  readonly readsRenderLoad?: true;
   /** Invokes DecodeSound. */
   readonly decodesSound?: true;
   /** Invokes RecogniseSpeech. */
   readonly hearsSpeech?: true;
+  /** Sends sound to the engine that the stage names by address: knows that, and its key. */
+  readonly sendsSound?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

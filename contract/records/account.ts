@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { chunkPlaces, planNames, plans } from '../plans.ts';
+import { planNames, plans } from '../plans.ts';
 import type { QuotaKind } from '../quotas.ts';
 import type { RouteClass } from '../rate-limits.ts';
+import { chunkPlaces } from '../render-lambda.ts';
 import { ShownEvent } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { Month } from '../schemas/month-report.ts';
@@ -34,6 +35,8 @@ export const OwnLimits = v.object({
   upload_slots: count(),
   projects: count(),
   stored_bytes: count(),
+  /** 0: no sound of the account is sent to an engine by address. */
+  speech_by_address: v.optional(v.literal(0, 'must be 0')),
 } satisfies Record<QuotaKind | RouteClass, v.GenericSchema> & Record<string, v.GenericSchema>);
 export type OwnLimits = v.InferOutput<typeof OwnLimits>;
 

@@ -20,8 +20,16 @@ export const StoredExports = v.object({
   presets: v.array(ShownPresetId),
   resolution: v.optional(orLater(Resolution), '1080p'),
   fit: v.optional(orLater(Fit), 'auto'),
+  range_start: v.optional(v.number()),
+  range_end: v.optional(v.number()),
+  /** Complete in itself; absent for the style that the project has when they begin. */
+  style: v.optional(StoredStyle),
 });
 export type StoredExports = v.InferOutput<typeof StoredExports>;
+
+/** The same, of which this release knows all. */
+export const KnownExports = v.object({ ...StoredExports.entries, ...BatchExports.entries });
+export type KnownExports = v.InferOutput<typeof KnownExports>;
 
 /** Style, format and transcript version are those when it begins: later edits do not change a running export. */
 export const ExportRecord = v.object({
@@ -43,6 +51,8 @@ export const ExportRecord = v.object({
   focus: v.optional(Focus),
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
   style: v.optional(StoredStyle),
+  /** The request had a style: it is not that of the project. */
+  own_style: v.optional(v.literal(true)),
   format: v.optional(Aspect),
   /** The audio track of the video; absent for the first. */
   audio_track: v.optional(AudioTrack),
@@ -50,16 +60,20 @@ export const ExportRecord = v.object({
   transcript_key: v.optional(v.string()),
   /** Absent without a track of text. */
   soft_transcript_key: v.optional(v.string()),
+  /** Absent where captions have labels of sounds. */
+  sound_labels: v.optional(v.literal(false)),
   /** The captions alone, in a file of their own. */
   layer: v.optional(v.literal(true)),
   status: WorkStatus,
-  /** The transcription that it was charged with, until that has completed: only then it begins. */
+  /** The transcription that it was charged with, until that has completed: only then it begins. Before that the import, until it is charged. */
   waits_for: v.optional(Id),
   progress: Progress,
   width: WholeNumber,
   height: WholeNumber,
-  /** Charged at creation. */
+  /** 0 until it is charged. */
   credits: WholeNumber,
+  /** When that was, where it is after its creation. */
+  charged_at: v.optional(DateTime),
   /** The length that it was charged for, where its transcription has found that the media are shorter. */
   stated_ms: v.optional(WholeNumber),
   /** The API key whose request created it. */

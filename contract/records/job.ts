@@ -26,9 +26,9 @@ export const JobRecord = v.object({
   engine: Job.entries.engine,
   /** On an import that a transcription follows: it counts as an open transcription from the start. */
   transcribes: v.optional(v.literal(true)),
-  /** On an import: how many exports follow its transcription, which count as open from the start too. */
+  /** On an import of the last release: how many exports follow its transcription, which counted as open before they were made. */
   reserved_exports: v.optional(v.pipe(v.number(), v.integer())),
-  /** The exports that were charged with this transcription and begin when it completes. */
+  /** The exports that wait for it: those that were charged with this transcription and begin when it completes, or are charged when this import ends. */
   export_ids: v.optional(v.array(Id)),
   /** Charged at creation. */
   credits: v.pipe(v.number(), v.integer()),

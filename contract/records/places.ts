@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { chunkPlaces } from '../plans.ts';
 import { maxFramePlaces, maxWaitingPlaces } from '../rate-limits.ts';
+import { chunkPlaces } from '../render-lambda.ts';
 import { Id } from '../schemas/fields.ts';
 
 export const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
@@ -19,13 +19,18 @@ export const holderEntries = <Number extends number>(numbers: readonly Number[])
     v.optional(v.string()),
   );
 
-export const chunkPlaceNumbers = numbersTo(chunkPlaces);
+/** The first places are for pieces of videos, and as many more for ranges of sound, so that neither waits for the other. */
+const numbers = numbersTo(2 * chunkPlaces);
+export const chunkPlaceNumbers = numbers.slice(0, chunkPlaces);
+export const speechPlaceNumbers = numbers.slice(chunkPlaces);
+/** In place of the id of an account: the ranges of sound of all accounts of the stage. */
+export const allAccounts = '00000000-0000-0000-0000-000000000000';
 
-/** One item per account: for each place until when it is held, in epoch milliseconds, and by which piece of a video. */
+/** One item per account: for each place until when it is held, in epoch milliseconds, and by which piece of a video or range of sound. */
 export const ChunkPlaces = v.object({
   account_id: Id,
-  ...untilEntries(chunkPlaceNumbers),
-  ...holderEntries(chunkPlaceNumbers),
+  ...untilEntries(numbers),
+  ...holderEntries(numbers),
 });
 export type ChunkPlaces = v.InferOutput<typeof ChunkPlaces>;
 

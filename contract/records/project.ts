@@ -36,7 +36,7 @@ export const ImportRequest = v.object({
   source_url: v.string(),
   auto_transcribe: v.boolean(),
   kind: v.optional(ProjectKind),
-  /** Charged with the transcription, and begun when that completes. */
+  /** Charged with the transcription, and begun when that completes. They are there since the project is, unless the last release made it. */
   exports: v.optional(StoredExports),
   /** The transcription is not started when it costs more, with its exports. */
   max_credits: v.optional(Credits),
@@ -107,6 +107,8 @@ export const ProjectRecord = v.object({
   error_code: v.optional(ShownFailureCode),
   /** Current import or transcription. */
   job_id: v.optional(Id),
+  /** The exports that were requested with it. */
+  export_ids: v.optional(v.array(Id)),
   /** When DELETE was called: from then on the project, its jobs and its exports are not found. */
   deleting: v.optional(DateTime),
   ...Due.entries,

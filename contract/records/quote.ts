@@ -6,6 +6,7 @@ import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { PresetId } from '../schemas/preset.ts';
 import { AudioTrack, OnTextMismatch, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
+import { KnownExports } from './export.ts';
 
 const QuotedTranscription = v.object({
   work: v.literal('transcription'),
@@ -15,6 +16,7 @@ const QuotedTranscription = v.object({
   on_text_mismatch: v.optional(orLater(OnTextMismatch)),
   audio_track: v.optional(AudioTrack),
   speakers: v.optional(Speakers),
+  exports: v.optional(KnownExports),
 });
 
 const QuotedExports = v.object({
@@ -26,6 +28,7 @@ const QuotedExports = v.object({
   burn_captions: v.boolean(),
   soft_captions: v.optional(v.boolean(), false),
   layer: v.optional(v.boolean(), false),
+  sound_labels: v.optional(v.boolean(), true),
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),
   /** The request's style when it was quoted; absent where it requested that of the project. */

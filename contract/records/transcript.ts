@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
 import { SpeechEngine } from '../schemas/job.ts';
+import { LineKind, LinePosition } from '../schemas/transcript.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
 
@@ -14,7 +15,14 @@ const TimedWord = v.object({
   emphasis: v.optional(v.literal(true)),
   emoji: v.optional(v.string()),
 });
-const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
+const TimedLine = v.object({
+  words: v.pipe(v.array(TimedWord), v.readonly()),
+  /** Times of its own, both or none. */
+  startMs: v.optional(Milliseconds),
+  endMs: v.optional(Milliseconds),
+  position: v.optional(orLater(LinePosition)),
+  kind: v.optional(orLater(LineKind)),
+});
 
 /** A transcript version as stored in the bucket. */
 export const TranscriptDocument = v.object({

@@ -95,8 +95,7 @@ export const exportRoutes = {
   },
   previewCaptions: {
     operationId: 'previewCaptions',
-    summary:
-      'Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file',
+    summary: 'Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file',
     method: 'POST',
     path: '/projects/{project_id}/preview',
     entry: 'api/exports/preview-captions',
@@ -109,7 +108,7 @@ export const exportRoutes = {
     status: 200,
     reply: Preview,
     picture: 'image/png',
-    files: ['text/x-ssa', 'application/ttml+xml'],
+    files: ['text/x-ssa', 'application/ttml+xml', 'application/x-subrip', 'text/vtt'],
     errors: ['not_media', 'not_found', 'spend_limit_reached', 'transcript_not_ready', 'project_busy'],
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },

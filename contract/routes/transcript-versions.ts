@@ -4,7 +4,7 @@ import { Id } from '../schemas/fields.ts';
 import { WholeListQuery } from '../schemas/page-query.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { requestObject } from '../schemas/request.ts';
-import { Transcript, TranscriptFormat } from '../schemas/transcript.ts';
+import { Transcript, TranscriptQuery, transcriptFiles } from '../schemas/transcript.ts';
 import {
   NameVersion,
   TranscriptDiff,
@@ -40,14 +40,14 @@ export const transcriptVersionRoutes = {
     scope: 'projects:read',
     places: 'all',
     params: VersionParams,
-    query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
+    query: TranscriptQuery,
     status: 200,
     reply: Transcript,
-    files: ['application/x-subrip', 'text/vtt', 'text/plain'],
+    files: transcriptFiles,
     versioned: true,
     errors: ['not_found'],
     uses: {
-      tables: { projects: ['get'], 'transcript-versions': ['get'] },
+      tables: { projects: ['get'], 'transcript-versions': ['get'], exports: ['get'] },
       objects: { transcripts: ['get'] },
     },
     /** For the CPU that comes with it: subtitles of a long transcript are made in half the time. */

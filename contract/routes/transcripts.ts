@@ -1,9 +1,13 @@
-import * as v from 'valibot';
 import type { Route } from '../route.ts';
 import { EditTranscript } from '../schemas/edit-transcript.ts';
 import { ProjectParams } from '../schemas/project.ts';
-import { requestObject } from '../schemas/request.ts';
-import { ReplaceTranscript, Transcript, TranscriptFormat } from '../schemas/transcript.ts';
+import {
+  ReplaceQuery,
+  ReplaceTranscript,
+  Transcript,
+  TranscriptQuery,
+  transcriptFiles,
+} from '../schemas/transcript.ts';
 import type { Uses } from '../uses.ts';
 
 /** What saving a version does: `get` the version before, `query` those to prune, `delete` what is merged or pruned. */
@@ -20,20 +24,20 @@ export const savesVersions = {
 export const transcriptRoutes = {
   getTranscript: {
     operationId: 'getTranscript',
-    summary: 'Get the transcript as JSON, SRT, VTT or plain text',
+    summary: 'Get the transcript as JSON, as subtitles, as plain text, or for an editor of video',
     method: 'GET',
     path: '/projects/{project_id}/transcript',
     entry: 'api/transcripts/get-transcript',
     scope: 'projects:read',
     places: 'all',
     params: ProjectParams,
-    query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
+    query: TranscriptQuery,
     status: 200,
     reply: Transcript,
-    files: ['application/x-subrip', 'text/vtt', 'text/plain'],
+    files: transcriptFiles,
     versioned: true,
     errors: ['not_found', 'transcript_not_ready'],
-    uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
+    uses: { tables: { projects: ['get'], exports: ['get'] }, objects: { transcripts: ['get'] } },
     /** For the CPU that comes with it: subtitles of a long transcript are made in half the time. */
     memoryMb: 1024,
   },
@@ -46,8 +50,17 @@ export const transcriptRoutes = {
     scope: 'projects:write',
     places: 'all',
     params: ProjectParams,
+    query: ReplaceQuery,
     body: ReplaceTranscript,
-    bodyFiles: ['application/x-subrip', 'text/vtt'],
+    /** A file is told by what it holds; bytes of other encodings come through the gateway under the last type alone. */
+    bodyFiles: [
+      'application/x-subrip',
+      'text/vtt',
+      'application/ttml+xml',
+      'text/x-ssa',
+      'text/plain',
+      'application/octet-stream',
+    ],
     status: 200,
     reply: Transcript,
     versioned: true,

@@ -25,6 +25,8 @@ const HexColorOrNone = v.pipe(
   v.regex(/^(#[0-9a-fA-F]{6}|none)$/, 'must be a colour such as #ffcc00, or none'),
 );
 
+const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
+
 const fields = {
   template: Template,
   font: Font,
@@ -40,6 +42,12 @@ const fields = {
 
 /** Without them the template decides. */
 const optionalFields = {
+  /** Where the middle of captions is, in place of `placement`: shares of the width and the height of the picture. */
+  center_x: between(0.1, 0.9),
+  center_y: between(0, 1),
+  /** Shown at the start of the video, in a place of its own. */
+  title: Title,
+  title_seconds: between(0.5, 15),
   look: Look,
   /** A look of one's own, over that of `look` and `template`. */
   design: LookDocument,
@@ -98,6 +106,10 @@ export const CaptionStylePatch = requestObject({
   readable_lines: v.nullish(fields.readable_lines),
   animation: v.nullish(fields.animation),
   letter_case: v.nullish(fields.letter_case),
+  center_x: v.nullish(optionalFields.center_x),
+  center_y: v.nullish(optionalFields.center_y),
+  title: v.nullish(optionalFields.title),
+  title_seconds: v.nullish(optionalFields.title_seconds),
   look: v.nullish(optionalFields.look),
   design: v.nullish(optionalFields.design),
   font_id: v.nullish(optionalFields.font_id),

@@ -67,6 +67,8 @@ export const Export = v.object({
   transcript_version: v.optional(Id),
   /** Absent until it is chosen. */
   renderer: v.optional(orLater(Renderer)),
+  /** Paths of the API; absent where it has no captions. */
+  subtitles: v.optional(v.object({ srt: v.string(), vtt: v.string() })),
   /** Absent where it is a video. */
   layer: v.optional(v.literal(true)),
   ...ownFields,
@@ -93,16 +95,17 @@ export const renderOptions = {
   burn_captions: v.optional(v.boolean(), true),
   soft_captions: v.optional(v.boolean(), false),
   layer: v.optional(v.boolean(), false),
+  sound_labels: v.optional(v.boolean(), true),
 };
 
-const renderFields = {
+const videoFields = {
   ...renderOptions,
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),
   style_id: v.optional(Id),
   style: v.optional(CaptionStylePatch),
-  max_credits: v.optional(Credits),
 };
+const renderFields = { ...videoFields, max_credits: v.optional(Credits) };
 
 type Framing = {
   readonly fit: Fit;
@@ -147,6 +150,14 @@ export const QuoteExports = v.pipe(
   layerOnlyOfBurned(),
 );
 export type QuoteExports = v.InferOutput<typeof QuoteExports>;
+
+/** Exports that are charged with a transcription, and begin when it completes. */
+export const NewExports = v.pipe(
+  requestObject({ presets: Presets, ...videoFields }),
+  focusOnlyOfCrops(),
+  layerOnlyOfBurned(),
+);
+export type NewExports = v.InferOutput<typeof NewExports>;
 
 export const CreateExports = v.pipe(
   requestObject({

@@ -15,7 +15,7 @@ export const JobWarningCode = v.picklist([
 ]);
 
 /** What heard the words. */
-export const SpeechEngine = v.picklist(['transcribe', 'own']);
+export const SpeechEngine = v.picklist(['transcribe', 'own', 'address']);
 export type SpeechEngine = v.InferOutput<typeof SpeechEngine>;
 
 /** A note on a job that otherwise did what was requested. */
@@ -35,6 +35,8 @@ export const Job = v.object({
   warnings: v.optional(v.array(JobWarning)),
   /** Absent before a transcription has ended. */
   engine: v.optional(orLater(SpeechEngine)),
+  /** Those that begin when it has completed. */
+  export_ids: v.optional(v.array(Id)),
   ...ofTest,
   created_at: DateTime,
   completed_at: v.nullish(DateTime),

@@ -120,7 +120,7 @@ const Motion = requestObject({
     v.pipe(
       requestObject({ kind: SpokenMotion, duration_ms: duration(120), overshoot }),
       v.description(
-        'fade and pop: words appear as they are spoken. grow: the spoken word is larger. bounce: it springs. box_pop: its box does. box_glide: its box moves on from word to word.',
+        'fade and pop: words appear as they are spoken. grow: the spoken word is larger. bounce: it springs. land: it falls into place, from larger by `overshoot`. box_pop: its box does. box_glide: its box moves on from word to word.',
       ),
     ),
   ),
@@ -144,9 +144,7 @@ const Pages = requestObject({
   ),
   whole_zone: v.pipe(
     v.optional(v.boolean(), true),
-    v.description(
-      'Pages use all that the platform leaves free, also above or beside its buttons; false: a box in the middle of the picture.',
-    ),
+    v.description('Changes nothing any more: all captions are in the middle of what the platform leaves free.'),
   ),
   line_height: v.pipe(
     v.optional(between(0.7, 1.5), 1),

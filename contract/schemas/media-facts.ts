@@ -33,6 +33,8 @@ export const MediaFacts = v.object({
   audioChannels: v.optional(Count),
   /** How many; absent for one. */
   audioTracks: v.optional(Count),
+  /** A video without an audio track: its captions are written, not heard. */
+  silent: v.optional(v.literal(true)),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type MediaFacts = v.InferOutput<typeof MediaFacts>;

@@ -12,7 +12,21 @@ const QueryInteger = v.pipe(
   v.integer(),
 );
 
+/** A switch written in a query string. */
+export const QueryBoolean = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+);
+
 const cursor = v.optional(textUpTo(500));
+
+/** Seconds of the media written in a query string. */
+export const QuerySeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(?:\.\d{1,9})?$/, 'must be a number of seconds, such as 12.5'),
+  v.transform(Number),
+  v.number(),
+);
 
 /** The query fields of a paged list. */
 export const PageQuery = {

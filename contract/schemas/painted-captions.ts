@@ -29,8 +29,7 @@ const DrawnLook = v.object({
   }),
 });
 
-/** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */
-export const PaintedCaptions = v.object({
+const painted = {
   style: v.omit(CaptionStyle, ['design']),
   /** How they are drawn: all colours in it are #rrggbb or #rrggbbaa. */
   look: DrawnLook,
@@ -51,5 +50,12 @@ export const PaintedCaptions = v.object({
       spoken: v.array(v.object({ startFrame: Frame, endFrame: Frame, activeWord: Frame })),
     }),
   ),
+};
+
+/** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */
+export const PaintedCaptions = v.object({
+  ...painted,
+  /** Those that have a place of their own, in the same font. */
+  apart: v.optional(v.array(v.object(painted))),
 }) satisfies v.GenericSchema<unknown, captions.PaintedCaptions>;
 export type PaintedCaptions = captions.PaintedCaptions;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { chunkPlaces, plans } from '../plans.ts';
+import { plans } from '../plans.ts';
+import { chunkPlaces } from '../render-lambda.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
 import { FrameRange, JoinWork, RenderedVideo, RenderWork, SpeechSoundWork } from './render-work.ts';
-import { HeardRange, RangeToHear, SpeechRange } from './speech-range.ts';
+import { HeardRange, RangeSound, RangeToHear, SpeechRange } from './speech-range.ts';
 import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
@@ -81,6 +82,7 @@ export const PrepareWork = v.object({
   /** The machine hears ranges; absent where the definition of the last release runs, which cannot. */
   takes: v.optional(v.literal('ranges')),
 });
+export type PrepareWork = v.InferOutput<typeof PrepareWork>;
 
 /** The output of PrepareMedia, which the later steps of the transcribe machine read. */
 export const SpeechWork = v.object({
@@ -95,9 +97,12 @@ export const SpeechWork = v.object({
   extraction: v.optional(v.record(v.string(), v.unknown())),
   /** RenderSound makes it. */
   renderer: v.optional(v.literal('lambda')),
-  /** Our own recogniser hears these parts of the media, so many at once; absent where Transcribe hears them. */
+  /** What hears these parts of the media, so many at once; absent where Transcribe hears them. States of the last release have no engine: ours. */
+  engine: v.optional(v.picklist(['own', 'address'])),
   ranges: v.optional(v.pipe(v.array(SpeechRange), v.minLength(1), v.maxLength(499))),
   at_once: v.optional(PlaceCount),
+  /** Ranges of the account, and of all accounts, that are heard at once; absent in states that the previous release wrote. */
+  places: v.optional(v.object({ account: PlaceCount, all: PlaceCount })),
   /** Transcribe hears the sound where that has no English words: the language is not told, and our own recogniser knows no other. */
   may_be_foreign: v.optional(v.literal(true)),
   /** The project has a text. */
@@ -131,6 +136,8 @@ export const RecogniseWork = v.object({ ...JobWork.entries, ...RangeToHear.entri
 export type RecogniseWork = v.InferOutput<typeof RecogniseWork>;
 export const RecognisedRange = v.object({ ...HeardRange.entries, reads: v.pipe(v.number(), v.integer()) });
 export type RecognisedRange = v.InferOutput<typeof RecognisedRange>;
+export const SoundOfRange = v.object({ ...RangeSound.entries, reads: RecognisedRange.entries.reads });
+export type SoundOfRange = v.InferOutput<typeof SoundOfRange>;
 
 /** The task token of a waitForTaskToken state, at most 2,048 characters. */
 export const SpeechWorkWithToken = v.object({ ...SpeechWork.entries, token: v.string() });
@@ -194,10 +201,14 @@ export const ChunkMessage = v.object({
   token: v.string(),
   rendering: Rendering,
   places: PlaceCount,
+  /** The machine of the last release has the join made like a piece. */
   piece: v.variant('makes', [...Piece.options, v.object({ makes: v.literal('join'), chunks: v.array(MadePiece) })]),
 });
 export type ChunkMessage = v.InferOutput<typeof ChunkMessage>;
 export const ChunkMessageText = v.pipe(v.string(), v.parseJson(), ChunkMessage);
+
+/** What has been made of an export, to be joined. */
+export const PiecesToJoin = v.object({ ...ExportWork.entries, rendering: Rendering, chunks: v.array(MadePiece) });
 
 /** It names one export, for its costs. */
 export const RenderChunkWork = v.intersect([ExportWork, RenderWork]);

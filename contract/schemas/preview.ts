@@ -21,6 +21,7 @@ export const PreviewRequest = v.pipe(
     fit: v.optional(Fit, 'auto'),
     focus: v.optional(Focus),
     frame: v.optional(v.boolean(), false),
+    sound_labels: v.optional(v.boolean(), true),
   }),
   focusOnlyOfCrops(),
 );

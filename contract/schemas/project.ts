@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyleInput, CaptionStylePatch, ShownStyle } from './caption-style.ts';
+import { NewExports } from './export.ts';
 import { ShownFailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, onOneLine } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
@@ -67,6 +68,8 @@ export const Project = v.object({
   error: v.nullish(v.string()),
   error_code: v.nullish(ShownFailureCode),
   job_id: v.nullish(v.string()),
+  /** Those that were requested with it. */
+  export_ids: v.optional(v.array(Id)),
   ...ownFields,
   ...ofTest,
   batch_id: v.optional(Id),
@@ -117,6 +120,7 @@ export const CreateProject = v.pipe(
     style_id: v.optional(Id),
     style: v.optional(CaptionStyleInput),
     auto_transcribe: v.optional(v.boolean(), true),
+    exports: v.optional(NewExports),
     max_credits: v.optional(Credits),
     ...ownFields,
   }),
@@ -135,6 +139,14 @@ export const CreateProject = v.pipe(
       textRequiredMessage,
     ),
     ['text'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['exports'], ['auto_transcribe']],
+      ({ exports, auto_transcribe }) => auto_transcribe || exports === undefined,
+      'begin when the transcription completes, and auto_transcribe is false: leave one of both out',
+    ),
+    ['exports'],
   ),
   v.metadata({ oneOf: [{ required: ['upload_id'] }, { required: ['source_url'] }] }),
 );

@@ -30,6 +30,8 @@ export const RangeToHear = v.object({
   mustBeEnglish: v.boolean(),
   /** The words whose times are looked for; absent where it is to be heard which there are. */
   script: v.optional(RangeScript),
+  /** The sound itself is wanted, and no words: another engine hears it. */
+  wants: v.optional(v.literal('sound')),
 });
 export type RangeToHear = v.InferOutput<typeof RangeToHear>;
 
@@ -43,14 +45,25 @@ export const HeardRange = v.object({
         text: v.pipe(v.string(), v.minLength(1), v.maxLength(maxWordLength)),
         startMs: Whole,
         endMs: Whole,
-        confidence: Share,
+        /** Not every engine by address tells it. */
+        confidence: v.optional(Share),
       }),
       v.check(({ startMs, endMs }) => startMs <= endMs, 'must not end before it starts'),
     ),
   ),
+  /** What an engine by address says that it is, in ISO 639-1. */
+  language: v.optional(v.string()),
   /** Set where it is not likely English. */
   isForeign: v.optional(v.literal(true)),
   /** Where the sound of the range ends. */
   foundMs: v.pipe(v.number(), v.minValue(0)),
 });
 export type HeardRange = v.InferOutput<typeof HeardRange>;
+
+/** Where a range was cut, and its sound: a WAV file in base64, since some minutes of it fit into the answer of a Lambda. */
+export const RangeSound = v.object({
+  startMs: Whole,
+  foundMs: HeardRange.entries.foundMs,
+  wav: v.pipe(v.string(), v.base64()),
+});
+export type RangeSound = v.InferOutput<typeof RangeSound>;

@@ -13,6 +13,8 @@ export const Crop = v.object({ leftPx: Whole, topPx: Whole, widthPx: Side, heigh
 export const PicturePlan = v.object({
   /** `pad` shows all between black bars, `blur` before a blurred copy of itself; `fill` cuts what does not fit. */
   fit: v.picklist(['pad', 'fill', 'blur']),
+  /** Nobody asked for the blurred copy: MediaConvert, which has none, may pad. */
+  mayPad: v.optional(v.literal(true)),
   /** What is used of the picture, or with `blur` of its copy; absent: all. */
   crop: v.optional(Crop),
   /** The colours where the file does not tell them; absent: Rec. 709. */
@@ -41,6 +43,7 @@ export const VideoPlan = v.object({
   /** Counted from 1. */
   audioTrack: Count,
   audioBitsPerSecond: Count,
+  silent: v.optional(v.literal(true)),
   /** Made by a test account: each frame has its mark. */
   test: v.optional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, video.VideoPlan>;

@@ -8,7 +8,7 @@ export const pieceSeconds = 8 * 3600;
 
 /** Consumer of the queue of chunks (docs/decisions/chunks.md). */
 export const chunkSteps = {
-  /** Has one piece of a video made, or its pieces joined, by a function that has no right but URLs; answers the token of the state. */
+  /** Has one piece of a video made by a function that has no right but URLs; answers the token of the state. */
   StartChunk: {
     entry: 'pipelines/export/start-chunk',
     input: SingleMessage,
@@ -24,6 +24,7 @@ export const chunkSteps = {
       },
       signs: ['source', 'video'],
       rendersVideo: true,
+      joinsVideo: true,
       answersTokens: 'export',
       failsTokens: 'export',
       defersChunks: true,

@@ -14,6 +14,21 @@ export const exportSteps = {
       tables: { accounts: ['get'], exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
       objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
       drawsCaptions: true,
+      readsRenderLoad: true,
+    },
+  },
+  /** Has the pieces of a video joined by a function that has no right but URLs. What is begun does not wait for what is not. */
+  JoinPieces: {
+    entry: 'pipelines/export/join-pieces',
+    input: pipeline.PiecesToJoin,
+    timeoutSeconds: 900,
+    memoryMb: 256,
+    transitions: 1,
+    uses: {
+      tables: { exports: ['get'] },
+      objects: { work: ['delete'], exports: ['get', 'put', 'abort'] },
+      signs: ['source', 'video'],
+      joinsVideo: true,
     },
   },
   FinishExport: {

@@ -62,7 +62,7 @@ export const importSteps = {
         batches: ['update'],
         'batch-items': ['update'],
         projects: ['get', 'update'],
-        exports: ['put'],
+        exports: ['get', 'put', 'update'],
         fonts: ['get'],
         usage: ['update'],
       },
@@ -79,7 +79,12 @@ export const importSteps = {
     memoryMb: 512,
     transitions: 1,
     uses: {
-      tables: { jobs: ['get', 'update'], projects: ['get', 'update'], usage: ['update'] },
+      tables: {
+        jobs: ['get', 'update'],
+        exports: ['get', 'update'],
+        projects: ['get', 'update', 'check'],
+        usage: ['update'],
+      },
       objects: { media: ['versions', 'erase', 'abort'] },
     },
   },

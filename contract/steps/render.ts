@@ -7,6 +7,7 @@ import {
   RecognisedRange,
   RecogniseWork,
   RenderChunkWork,
+  SoundOfRange,
 } from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
@@ -59,7 +60,7 @@ export const renderSteps = {
   RecogniseSpeech: {
     entry: 'pipelines/transcribe/recognise-speech',
     input: RecogniseWork,
-    output: RecognisedRange,
+    output: v.union([RecognisedRange, SoundOfRange]),
     timeoutSeconds: 870,
     memoryMb: 3008,
     transitions: 0,

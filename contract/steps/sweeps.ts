@@ -71,7 +71,7 @@ export const sweepSteps = {
         projects: ['get', 'put', 'update', 'check'],
         'external-ids': ['get', 'put', 'delete'],
         jobs: ['get', 'put', 'update'],
-        exports: ['get', 'update'],
+        exports: ['get', 'put', 'update'],
         ledger: ['get', 'put'],
         accounts: ['get', 'update'],
         keys: ['get', 'update'],

@@ -8,7 +8,7 @@ const ofRange = {
   memoryMb: 256,
   transitions: 1,
   uses: {
-    tables: { jobs: ['update'], projects: ['get'] },
+    tables: { jobs: ['update'], projects: ['get'], 'chunk-places': ['get', 'update'] },
     objects: { media: ['get'], work: ['get', 'put'] },
     signs: ['source'],
     hearsSpeech: true,
@@ -48,7 +48,11 @@ export const transcribeSteps = {
       decodesSound: true,
     },
   },
-  HearSpeech: { entry: 'pipelines/transcribe/hear-speech', ...ofRange },
+  HearSpeech: {
+    entry: 'pipelines/transcribe/hear-speech',
+    ...ofRange,
+    uses: { ...ofRange.uses, sendsSound: true },
+  },
   AlignSpeech: { entry: 'pipelines/transcribe/align-speech', ...ofRange },
   PlaceScript: {
     entry: 'pipelines/transcribe/place-script',

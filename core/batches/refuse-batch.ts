@@ -1,13 +1,13 @@
-import { pictureProblem } from '@cueline/captions/presets/presets.ts';
 import type { CreateBatch } from '#contract/schemas/batch.ts';
 import type { Problem } from '../app-error.ts';
+import { unfitPictures } from '../exports/waiting-exports.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 import { sourceLink } from '../sources/source-link.ts';
 import { UnsupportedSource } from '../sources/unsupported-source.ts';
 
 /** Throws invalid_request for links, ids and presets that no source of a batch could have. `ownHosts` are those of this API. */
 export const refuseBatch = (body: CreateBatch, ownHosts: readonly string[]): void => {
-  const problems = [...linkProblems(body, ownHosts), ...idProblems(body), ...presetProblems(body)];
+  const problems = [...linkProblems(body, ownHosts), ...idProblems(body), ...unfitPictures(body, body)];
   if (problems.length > 0) throw invalidRequest(problems);
 };
 
@@ -32,10 +32,3 @@ const idProblems = ({ sources }: CreateBatch): Problem[] => {
     return [];
   });
 };
-
-/** What every source would be refused for; lengths are known when the media are. */
-const presetProblems = ({ presets = [], resolution, format }: CreateBatch): Problem[] =>
-  presets.flatMap((preset, at) => {
-    const message = pictureProblem({ preset, resolution, format });
-    return message ? [{ param: `presets[${at}]`, message }] : [];
-  });

@@ -18,6 +18,7 @@ export interface ChargedWork {
   readonly refunded?: number | undefined;
   readonly estimated_nano_usd?: number | undefined;
   readonly created_at: string;
+  readonly charged_at?: string | undefined;
 }
 
 export interface AccountBooks {
@@ -77,7 +78,9 @@ const missingSpend = (
   works: AccountBooks['works'],
 ): string[] => {
   const minNanoUsd = works
-    .filter(({ status, created_at }) => status !== 'failed' && utcDay(created_at) === spend_day)
+    .filter(
+      ({ status, created_at, charged_at }) => status !== 'failed' && utcDay(charged_at ?? created_at) === spend_day,
+    )
     .reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
   if (spend_nano_usd >= minNanoUsd) return [];
   return [`the spend of ${spend_day} is ${spend_nano_usd} nano-dollars, and its work was estimated at ${minNanoUsd}`];

@@ -26,7 +26,8 @@ export const answerable = (document: TranscriptDocument): TranscriptDocument =>
     ? document
     : {
         ...document,
-        lines: document.lines.map(({ words }) => ({
+        lines: document.lines.map(({ words, ...line }) => ({
+          ...line,
           words: words.map(({ confidence: _, ...word }) => word),
         })),
       };

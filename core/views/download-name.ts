@@ -9,18 +9,28 @@ const maxTitleCharacters = 80;
  * The Content-Disposition header of an export's video: `My talk (tiktok).mp4`, of a layer `.mov`. `filename` is for programs that do not read
  * `filename*` (RFC 6266, appendix D), such as curl, and has the id instead of the title.
  */
-export const downloadDisposition = ({
-  preset,
-  export_id,
-  title = '',
-  layer,
-}: Pick<ExportRecord, 'preset' | 'export_id' | 'title' | 'layer'>): string => {
-  const extension = layer ? 'mov' : 'mp4';
-  const fallback = `attachment; filename="${preset}-${export_id}.${extension}"`;
+export const downloadDisposition = (record: Named): string => {
+  const [plain, shown] = [`attachment; filename="${plainName(record)}"`, titledName(record)];
+  return shown ? `${plain}; filename*=UTF-8''${extended(shown)}` : plain;
+};
+
+/** The name of an export's file as a browser stores it. */
+export const downloadName = (record: Named): string => titledName(record) ?? plainName(record);
+
+type Named = Pick<ExportRecord, 'preset' | 'export_id' | 'title' | 'layer'>;
+const extensionOf = ({ layer }: Pick<Named, 'layer'>): string => (layer ? 'mov' : 'mp4');
+const plainName = (record: Named): string => `${record.preset}-${record.export_id}.${extensionOf(record)}`;
+/** Undefined where no letter of the title may be in a name. */
+const titledName = (record: Named): string | undefined => {
+  const shown = fileNameOf(record.title ?? '');
+  return shown ? `${shown} (${record.preset}).${extensionOf(record)}` : undefined;
+};
+
+/** A title as the name of a file, without extension; empty where nothing is left. */
+export const fileNameOf = (title: string): string => {
   const name = firstCharacters(title.replaceAll(refused, ' '), maxTitleCharacters).replaceAll(/\s+/g, ' ').trim();
   // A name that begins with a dot is hidden.
-  const shown = name.replace(/^\.+/, '').trim();
-  return shown ? `${fallback}; filename*=UTF-8''${extended(`${shown} (${preset}).${extension}`)}` : fallback;
+  return name.replace(/^\.+/, '').trim();
 };
 
 /** RFC 8187, section 3.2.1. */

@@ -27,7 +27,7 @@ export const exportView = (record: ExportRecord, nowMs: number, downloadUrl?: st
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
   // There is none yet, or never was.
-  ...(record.waits_for === undefined && versionOf(shownTranscript(record))),
+  ...(record.waits_for === undefined && captionsOf(record)),
   ...(record.renderer && { renderer: record.renderer }),
   ...(record.layer && { layer: true }),
   ...ownView(record),
@@ -36,5 +36,15 @@ export const exportView = (record: ExportRecord, nowMs: number, downloadUrl?: st
   completed_at: record.completed_at ?? null,
 });
 
-const versionOf = (key: string | undefined): Pick<Export, 'transcript_version'> =>
-  key ? { transcript_version: versionOfKey(key) } : {};
+/** The version of the transcript that it shows, and what answers just that as a file. */
+const captionsOf = (record: ExportRecord): Pick<Export, 'transcript_version' | 'subtitles'> => {
+  const key = shownTranscript(record);
+  if (!key) return {};
+  const version = versionOfKey(key);
+  const range = record.range
+    ? `&range_start=${record.range.start_ms / 1000}&range_end=${record.range.end_ms / 1000}`
+    : '';
+  const path = (format: string) =>
+    `/projects/${record.project_id}/transcript/versions/${version}?format=${format}${range}${record.sound_labels === false ? '&sound_labels=false' : ''}`;
+  return { transcript_version: version, subtitles: { srt: path('srt'), vtt: path('vtt') } };
+};

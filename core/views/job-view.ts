@@ -17,6 +17,7 @@ export const jobView = (record: JobRecord): Job => ({
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
   ...(record.engine && { engine: record.engine }),
+  ...(record.export_ids && { export_ids: record.export_ids }),
   ...testView(record.account_id),
   created_at: record.created_at,
   completed_at: record.ended_at ?? null,

@@ -12,7 +12,7 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
     ...(document.engine && { engine: document.engine }),
     duration: durationMs / 1000,
     text: textOfLines(document.lines),
-    lines: document.lines.map((line) => ({
+    lines: document.lines.map(({ startMs: lineStartMs, endMs: lineEndMs, position, kind, ...line }) => ({
       words: line.words.map(({ text, startMs, endMs, unheard, confidence, speaker, emphasis, emoji }) => ({
         text,
         start: startMs / 1000,
@@ -23,6 +23,10 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
         ...(emphasis && { emphasis }),
         ...(emoji && { emoji }),
       })),
+      ...(lineStartMs !== undefined && { start: lineStartMs / 1000 }),
+      ...(lineEndMs !== undefined && { end: lineEndMs / 1000 }),
+      ...(position && { position }),
+      ...(kind && { kind }),
     })),
     ...(speakers.length > 0 && { speakers }),
   };

@@ -190,7 +190,7 @@ const projectCalls = async (caller: Caller) => {
 const cancelJob = async (caller: Caller, projectId: string): Promise<string> => {
   const project = await getProject(caller.accountId, projectId);
   const job = newTranscription(project, newId(), { credits: 1, estimated_nano_usd: 1 }, Date.now());
-  await insertTranscription(await getAccount(caller.accountId), project, { language: 'en' }, job, {});
+  await insertTranscription(await getAccount(caller.accountId), project, { language: 'en' }, { job, exports: [] }, {});
   return caller.send('POST', `/jobs/${job.job_id}/cancel`);
 };
 

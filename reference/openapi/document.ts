@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errors } from '#contract/errors.ts';
+import { errorWords } from '#contract/error-words.ts';
+import { errorCodes, errorStatus } from '#contract/errors.ts';
 import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix } from '#contract/route-paths.ts';
@@ -89,7 +90,9 @@ export const openapiDocument = () => ({
     schemas: componentSchemas(),
     ...sharedComponents(),
     examples: errorExamples(),
-    'x-error-codes': errors,
+    'x-error-codes': Object.fromEntries(
+      errorCodes.map((code) => [code, { status: errorStatus[code], ...errorWords[code] }]),
+    ),
     'x-failure-codes': Object.fromEntries(
       Object.entries(failures).map(([code, { meaning, isRetryable, advice }]) => [
         code,

@@ -1,4 +1,5 @@
-import { errors } from '#contract/errors.ts';
+import { errorWords } from '#contract/error-words.ts';
+import { errorStatus } from '#contract/errors.ts';
 import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -22,9 +23,9 @@ const routeTable = (): string =>
 
 /** A section per code, with the reason of a refusal, of failed work, or both. */
 const errorCodeSections = (): string => {
-  const codes = [...new Set([...Object.keys(errors), ...Object.keys(failures)])].toSorted();
+  const codes = [...new Set([...Object.keys(errorWords), ...Object.keys(failures)])].toSorted();
   const sections = codes.map((code) => {
-    const refusal = isKey(errors, code) ? [{ ...errors[code], when: `Status ${errors[code].status}` }] : [];
+    const refusal = isKey(errorWords, code) ? [{ ...errorWords[code], when: `Status ${errorStatus[code]}` }] : [];
     const failure = isKey(failures, code) ? [{ ...failures[code], when: 'Failed work' }] : [];
     const texts = [...Map.groupBy([...refusal, ...failure], textOfCode)].map(
       ([text, found]) => `**${found.map(({ when }) => when).join(' · ')}.** ${text}`,

@@ -18,6 +18,7 @@ import {
   Placement,
   Template,
 } from '#contract/schemas/style-choices.ts';
+import { LineKind, LinePosition, TranscriptWarningCode } from '#contract/schemas/transcript.ts';
 import { AuthorKind, ChangeKind } from '#contract/schemas/transcript-version.ts';
 
 interface List {
@@ -32,6 +33,7 @@ export const growingLists: Readonly<Record<string, readonly List[]>> = {
     ExportWarningCode,
     JobWarningCode,
     QuoteWarningCode,
+    TranscriptWarningCode,
     FindingRule,
   ],
   '**types of events**': [EventType],
@@ -40,7 +42,6 @@ export const growingLists: Readonly<Record<string, readonly List[]>> = {
     ...[Template, Look, Font, Animation, LetterCase, Placement, EmphasisRule],
   ],
   'presets, renderers of exports, and what hears speech (`engine`)': [PresetId, Renderer, SpeechEngine],
-  'scopes of keys, scripts of fonts, and who made a version of a transcript and what it changed': [
-    ...[Scope, FontScript, AuthorKind, ChangeKind],
-  ],
+  'scopes of keys, scripts of fonts, who made a version of a transcript and what it changed, and places and kinds of its lines':
+    [...[Scope, FontScript, AuthorKind, ChangeKind, LinePosition, LineKind]],
 };

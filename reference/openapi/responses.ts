@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { errorWords } from '#contract/error-words.ts';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { plans } from '#contract/plans.ts';
 import type { Route } from '#contract/route.ts';
 import { McpError } from '#contract/schemas/mcp.ts';
@@ -63,7 +64,7 @@ export const sharedComponents = () => ({
 
 /** Every response of a row: its success, and its errors grouped by status. */
 export const responsesOf = (route: Route) => {
-  const byStatus = Map.groupBy(codesOf(route), (code) => errors[code].status);
+  const byStatus = Map.groupBy(codesOf(route), (code) => errorStatus[code]);
   return {
     [route.status]: successOf(route),
     ...(route.cacheable && { 304: unchanged }),
@@ -161,7 +162,7 @@ const errorResponse = (codes: readonly ErrorCode[], shared: object = {}) => {
   };
   const shown = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
-    description: codes.map((code) => `\`${code}\`: ${errors[code].advice}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorWords[code].advice}`).join('\n\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
       'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(shown) },

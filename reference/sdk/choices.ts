@@ -3,6 +3,7 @@ import { WorkStatus } from '#contract/schemas/fields.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
 import { Animation, Font, LetterCase, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
+import { TimelineRate, TranscriptFormat } from '#contract/schemas/transcript.ts';
 import { scopes } from '#contract/scopes.ts';
 import { retryWaitsMs } from '#core/webhooks/backoff.ts';
 
@@ -16,6 +17,8 @@ const picklists: Readonly<Record<string, { readonly options: readonly string[] }
   presets: PresetId,
   resolutions: Resolution,
   fits: Fit,
+  transcriptFormats: TranscriptFormat,
+  timelineRates: TimelineRate,
   projectStatuses: ProjectStatus,
   workStatuses: WorkStatus,
   scopes: { options: scopes },

@@ -92,11 +92,17 @@ const methodText = (name: string, { row, query, accept: type }: Requested, class
       `self._transport.send(${at}, body=body${accept}${passed})`,
     );
     const types = `Literal[${bodyFiles.map((type) => `"${type}"`).join(', ')}]`;
+    const choices = parametersOf(row.query, 'query').map(({ name: choice, schema }) => ({
+      keyword: `${choice}: ${pythonType(schema, pascal(choice), classes)} | None = None`,
+      sent: `"${choice}": ${choice}`,
+    }));
+    const ofFile = [...choices.map(({ keyword }) => keyword), ...keywords];
+    const sentQuery = choices.length > 0 ? `, {${choices.map(({ sent }) => sent).join(', ')}}` : '';
     const file = def(
       `${name}_file`,
-      [...ids, 'text: str', `content_type: ${types}`, ...(keywords.length > 0 ? ['/', '*', ...keywords] : ['/'])],
+      [...ids, 'text: str', `content_type: ${types}`, ...(ofFile.length > 0 ? ['/', '*', ...ofFile] : ['/'])],
       replyType(row, classes),
-      `self._transport.send(${at}, text=(content_type, text)${passed})`,
+      `self._transport.send(${at}${sentQuery}, text=(content_type, text)${passed})`,
     );
     return bodyFiles.length > 0 ? `${json}\n${file}` : json;
   }

@@ -100,6 +100,26 @@ it('refuses a stage that keeps data and tells nobody of an alarm, also where ano
   expect(parsed({ keepData: true, alarmEmail: 'ops@example.com' })?.keepData).toBe(true);
 });
 
+it('refuses an engine by address that another computer could read the sound of, or that is not named', () => {
+  const engine = { url: 'https://10.0.0.7:8000/v1/audio/transcriptions', model: 'large-v3', usdPerMinute: 0.006 };
+  const withEngine = (fields: object) => parsed({ speech: 'address', speechEngine: { ...engine, ...fields } });
+  expect(withEngine({ secret: 'engine/key' })?.speechEngine).toEqual({ ...engine, secret: 'engine/key', retries: 0 });
+  expect(withEngine({ url: 'http://localhost:8000/v1' })?.speechEngine?.url).toBe('http://localhost:8000/v1');
+  for (const url of [
+    'http://10.0.0.7/',
+    'http://example.com/',
+    'https://me:key@example.com/',
+    'file:///etc/passwd',
+    'x',
+  ])
+    expect(() => withEngine({ url })).toThrow('stages.dev.speechEngine.url: must be a URL that begins with https://');
+  expect(() => withEngine({ retries: 3 })).toThrow('stages.dev.speechEngine.retries: must be a whole number up to 2');
+  expect(() => withEngine({ usdPerMinute: -1 })).toThrow('stages.dev.speechEngine.usdPerMinute: must not be negative');
+  expect(() => withEngine({ usdPerMinute: undefined })).toThrow('stages.dev.speechEngine.usdPerMinute: is required');
+  expect(() => withEngine({ secret: 'a:b' })).toThrow('stages.dev.speechEngine.secret: must be the name');
+  expect(() => parsed({ speech: 'address' })).toThrow('stages.dev.speechEngine: is required where speech is address');
+});
+
 it('refuses a domain without what CloudFront needs to serve it', () => {
   const [domainName, region] = ['captions.example.com', 'eu-central-1'];
   const edge = { domainName, hostedZoneId: 'Z0123456789' };

@@ -8,6 +8,8 @@ import {
   type Export,
   type Job,
   type Project,
+  type SubtitleFormat,
+  type SubtitleQuery,
   type WorkType,
 } from '@cueline/sdk';
 import { download, openFile } from '@cueline/sdk/node';
@@ -16,7 +18,7 @@ import type { Cli } from './leaf.ts';
 import { isUrl } from './media.ts';
 import type { Progress } from './progress.ts';
 
-export interface TranscribeRequest extends Pick<CreateProject, 'style' | 'text' | 'language'> {
+export interface TranscribeRequest extends Pick<CreateProject, 'style' | 'text' | 'language' | 'exports'> {
   /** A path, or an https URL. */
   readonly media: string;
   readonly maxCredits?: number | undefined;
@@ -59,7 +61,7 @@ export interface Rendering {
 export const renderVideos = async (
   client: Cueline,
   { title }: Pick<Project, 'title'>,
-  begin: () => Promise<readonly Export[]>,
+  begin: () => Promise<readonly Pick<Export, 'id' | 'preset'>[]>,
   { outDir, progress, presetInName = false }: Rendering,
 ): Promise<Rendered> => {
   await mkdir(outDir, { recursive: true });
@@ -149,22 +151,23 @@ export const ended = async <Type extends WorkType>(
   }
 };
 
-export const subtitleFormats = ['srt', 'vtt', 'txt', 'json'] as const;
+const savedFormats = ['srt', 'vtt', 'txt', 'json'] as const;
 
 export const transcriptText = async (
   client: Cueline,
   projectId: string,
-  format: (typeof subtitleFormats)[number],
+  format: SubtitleFormat | 'json',
+  query?: SubtitleQuery,
 ): Promise<string> =>
   format === 'json'
     ? JSON.stringify(await client.transcripts.get(projectId))
-    : client.transcripts.file(projectId, format);
+    : client.transcripts.file(projectId, format, query);
 
-/** Writes the transcript in all formats; returns the paths. */
+/** Writes the transcript as text, as JSON, and as subtitles; returns the paths. */
 export const saveTranscripts = async (client: Cueline, { id, title }: Project, outDir: string): Promise<string[]> => {
   await mkdir(outDir, { recursive: true });
   return Promise.all(
-    subtitleFormats.map(async (format) => {
+    savedFormats.map(async (format) => {
       const path = `${stemOf(outDir, title)}.${format}`;
       await writeFile(path, await transcriptText(client, id, format));
       return path;

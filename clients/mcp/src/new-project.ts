@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Language, NotFoundError, type Project } from '@cueline/sdk';
+import { type CreateProject, type Language, NotFoundError, type Project } from '@cueline/sdk';
 import { Refusal } from './refusal.ts';
 import type { Call } from './tool.ts';
 
@@ -11,21 +11,36 @@ interface Source {
   readonly text?: string | undefined;
 }
 
+interface Made {
+  readonly project: Project;
+  /** What the first such call has charged. */
+  readonly credits: number | undefined;
+}
+
 /**
- * Makes a project without transcribing it, so nothing is charged. A model that calls again after a lost reply gets the same
- * project, because the idempotency key is derived from the arguments.
+ * Makes a project, by default without transcribing it, so that nothing is charged. A model that calls again after a lost reply gets the
+ * same project, because the idempotency key is derived from the arguments.
  */
-export const newProject = async (source: Source, { client, signal }: Call): Promise<Project> => {
-  const body = { ...described(source), auto_transcribe: false };
-  const idempotencyKey = `mcp-${createHash('sha256').update(JSON.stringify(source)).digest('hex')}`;
-  const { id } = await client.projects.create(body, { signal, idempotencyKey });
+export const newProject = async (
+  source: Source,
+  { client, signal }: Call,
+  wish: Pick<CreateProject, 'exports' | 'style' | 'max_credits'> | { readonly auto_transcribe: false } = {
+    auto_transcribe: false,
+  },
+): Promise<Made> => {
+  const body = { ...described(source), ...wish };
+  const asked = 'auto_transcribe' in wish ? source : body;
+  const idempotencyKey = `mcp-${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
+  const { data, creditsCharged } = await client.projects.create(body, { signal, idempotencyKey }).withResponse();
   try {
     // A second call gets the reply of the first, and the project may have changed since.
-    return await client.projects.get(id, { signal });
+    return { project: await client.projects.get(data.id, { signal }), credits: creditsCharged };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     // The project was deleted since the first call.
-    return client.projects.create(body, { signal, idempotencyKey: `mcp-${randomUUID()}` });
+    const again = client.projects.create(body, { signal, idempotencyKey: `mcp-${randomUUID()}` });
+    const made = await again.withResponse();
+    return { project: made.data, credits: made.creditsCharged };
   }
 };
 

@@ -31,6 +31,7 @@ export const Style = v.strictObject({
   color: v.optional(Color),
   highlight: v.optional(Color),
   placement: v.optional(v.picklist(choices.placements)),
+  center_y: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3))),
   animation: v.optional(v.picklist(choices.animations)),
   letter_case: v.optional(v.picklist(choices.letterCases)),

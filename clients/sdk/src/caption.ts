@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import { CuelineError, isCuelineError, WorkFailedError } from './errors.ts';
-import type { CaptionStyleInput, CreateExports, CreateProject, Export, Job, Project } from './generated/schemas.ts';
+import type { CaptionStyleInput, CreateProject, Export, Job, NewExports, Project } from './generated/schemas.ts';
 import { newKey } from './transport.ts';
 import type { UploadOptions } from './upload.ts';
 import type { CaptionHandle, Wait } from './work-handle.ts';
@@ -13,9 +13,9 @@ export interface CaptionOptions
       CreateProject,
       'title' | 'kind' | 'language' | 'text' | 'audio_track' | 'speakers' | 'format' | 'metadata' | 'external_id'
     >,
-    Pick<CreateExports, 'resolution' | 'range_start' | 'range_end'> {
+    Pick<NewExports, 'resolution' | 'range_start' | 'range_end'> {
   /** @default ['tiktok'] */
-  readonly presets?: CreateExports['presets'];
+  readonly presets?: NewExports['presets'];
   /** A template, or a whole style. */
   readonly style?: CaptionStyleInput['template'] | CaptionStyleInput;
   /** The most that the transcription and the exports together may cost. */
@@ -41,7 +41,7 @@ export interface Captioned {
 export const captioning =
   (caller: Caller, upload: (file: Blob, options: UploadOptions) => Promise<string>, wait: Wait) =>
   async (media: Blob | URL | string | CaptionHandle, options: CaptionOptions = {}): Promise<Captioned> => {
-    const { signal, cancelOnAbort, maxCredits } = options;
+    const { signal, cancelOnAbort } = options;
     let handle = handleOf(media, options.idempotencyKey);
     const report = (stage: CaptionStage, progress: number): void => {
       options.onProgress?.(progress);
@@ -69,22 +69,9 @@ export const captioning =
       );
       if (!project.job_id) throw new WorkFailedError({ error: 'The project has no transcription.' });
       const job = await caller.call('getJob', { path: { job_id: project.job_id } }, { signal });
-      const batch = await caller.call(
-        'createExports',
-        {
-          path: { project_id },
-          body: {
-            presets: options.presets ?? ['tiktok'],
-            resolution: options.resolution,
-            range_start: options.range_start,
-            range_end: options.range_end,
-            max_credits: maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job.credits ?? 0)),
-          },
-        },
-        { signal, idempotencyKey: `${handle.key}-exports` },
-      );
+      if (!project.export_ids) throw new WorkFailedError({ error: 'The project was made without exports.' });
       const rendered = await wait(
-        { type: 'exports', ids: batch.data.map(({ id }) => id) },
+        { type: 'exports', ids: project.export_ids },
         { signal, cancelOnAbort, onProgress: (progress) => report('render', progress) },
       );
       return { project, job, exports: rendered };
@@ -119,6 +106,10 @@ const projectOf = ({
   metadata,
   external_id,
   maxCredits,
+  presets = ['tiktok'],
+  resolution,
+  range_start,
+  range_end,
 }: CaptionOptions) => ({
   title,
   kind,
@@ -130,5 +121,6 @@ const projectOf = ({
   metadata,
   external_id,
   style: typeof style === 'string' ? { template: style } : style,
+  exports: { presets, resolution, range_start, range_end },
   max_credits: maxCredits,
 });

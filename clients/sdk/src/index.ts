@@ -24,6 +24,7 @@ export {
 export { type OperationId, type Operations, version } from './generated/operations.ts';
 export type * from './generated/schemas.ts';
 export type { PagePromise } from './pages.ts';
+export type { SubtitleFormat, SubtitleQuery } from './resources/transcripts.ts';
 export type { ClientOptions, Fetch, Input, LogEvent, RequestOptions } from './transport.ts';
 export type { UploadOptions, UploadStorage } from './upload.ts';
 export type { CaptionHandle, EndedWork, WaitOptions, WorkHandle, WorkType } from './work-handle.ts';

@@ -73,6 +73,7 @@ const requestFields = {
   burn_captions: 'Draws the captions into the pictures.',
   soft_captions: 'Adds the captions as a track of text.',
   layer: 'Renders the captions alone, with alpha.',
+  sound_labels: '`false` leaves out labels of sounds.',
   max_credits:
     'The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing.',
 };

@@ -7,6 +7,7 @@ import {
   ExportWarning,
   Fit,
   Focus,
+  NewExports,
   QuoteExports,
   Resolution,
 } from '#contract/schemas/export.ts';
@@ -65,8 +66,8 @@ const completed = {
 
 const focus = 'What a crop keeps; by default the middle of the picture.';
 
-const renderFields = {
-  presets: 'One export is made for each; none may be given twice. Required without a quote.',
+const videoFields = {
+  presets: 'One export is made for each; none may be given twice.',
   resolution: 'Short side of the picture.',
   fit: 'How a picture of another shape becomes that of the preset.',
   focus,
@@ -75,10 +76,15 @@ const renderFields = {
     'Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused.',
   layer:
     'Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused.',
+  sound_labels: '`false` leaves out lines of the kind `sound`, such as `[door slams]`.',
   range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
   range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
   style_id: `${styleId} By default the style of the project.`,
   style: 'Merged over that style field by field, for these exports only; null takes the default of a field.',
+};
+const renderFields = {
+  ...videoFields,
+  presets: `${videoFields.presets} Required without a quote.`,
   max_credits: maxCredits,
 };
 
@@ -104,10 +110,12 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     previewCaptions: {
-      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions, or over a colour, or with \`frame\` over the frame that the video would have then, which takes some seconds; a PNG of more than ${figures.pictureSize} is answered at half its size. With \`Accept: text/x-ssa\` or \`application/ttml+xml\` it answers them as a styled subtitle file beside the video, ASS or IMSC 1.1, at rest and with the spoken word highlighted where the style has that. Nothing is stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
+      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions, or over a colour, or with \`frame\` over the frame that the video would have then, which takes some seconds; a PNG of more than ${figures.pictureSize} is answered at half its size. With \`Accept: text/x-ssa\` or \`application/ttml+xml\` it answers them as a styled subtitle file beside the video, ASS or IMSC 1.1, at rest and with the spoken word highlighted where the style has that. With \`application/x-subrip\` or \`text/vtt\` it answers the rows and times of the same pages as SRT or WebVTT, without the look, for a platform that takes the captions of a clip as a file. Nothing is stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
       reply: 'What was found, the picture, or the file.',
       example: {
         files: {
+          'application/x-subrip': '1\r\n00:00:00,400 --> 00:00:01,567\r\nWelcome back\r\n\r\n',
+          'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.400 --> 00:00:01.567\nWelcome back\n',
           'text/x-ssa': '[Script Info]\nScriptType: v4.00+\nPlayResX: 1080\nPlayResY: 1920\n',
           'application/ttml+xml':
             '<?xml version="1.0" encoding="UTF-8"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body/></tt>\n',
@@ -187,24 +195,38 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       about: 'The fields of CreateExports, without `quote_id`.',
       fields: renderFields,
     },
+    NewExports: {
+      schema: NewExports,
+      about: 'Exports that are charged with a transcription and begin when it completes.',
+      fields: {
+        ...videoFields,
+        burn_captions: 'Draws the captions into the picture.',
+        soft_captions: 'Adds the captions as a track of text that players can switch on and off, as in CreateExports.',
+        style_id: `${styleId} By default the style that the project has when they begin.`,
+        style:
+          'Merged field by field over that style, or over the one that the project has at the request, for these exports only; null takes the default of a field.',
+      },
+    },
     Export: {
       schema: Export,
       about: 'A rendered video, or one that is being rendered.',
       fields: {
         id: id('export'),
         project_id: 'Project that it renders.',
-        batch_id: 'Shared by the exports that one request created: POST exports, or POST batches.',
+        batch_id:
+          'Shared by the exports that one request created: POST exports, POST projects, POST transcribe or POST batches.',
         metadata: `${metadata} Copied from the project when it was created, unless the request had its own.`,
         external_id: "The project's `external_id`; absent where it has none.",
         preset: 'Platform that it is made for.',
-        status: 'Its current status. An export of a batch is `queued` too while it waits for the transcript.',
+        status:
+          'Its current status. One that was requested with its project, or by a batch, is `queued` while it waits for the transcript.',
         progress,
         width: 'Width of the picture, in pixels.',
         height: 'Height of the picture, in pixels.',
-        credits: 'Credits charged for it; refunded when it fails.',
+        credits: 'Credits charged for it; refunded when it fails. 0 while the media of its project is being imported.',
         refunded,
         download_url: `Once completed: a signed URL, valid for ${figures.signedUrlLifetime} from the reply on. Null once it has expired.`,
-        expires_at: 'When its video is deleted, known from its creation on; null where it is kept.',
+        expires_at: 'When its video is deleted, known once it is charged; null where it is kept.',
         expired: 'Its video was deleted. Request the export again to have another, for its credits.',
         error: failure,
         error_code: failureCode,
@@ -212,6 +234,10 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         transcript_version: 'The version of the transcript that it shows; absent without captions.',
         renderer:
           'What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen.',
+        subtitles:
+          'Paths of the API, after its base URL, that answer what is said in the video as SRT and VTT: of its version of the transcript, and of its range, with times from the start of the video. Absent without captions.',
+        'subtitles.srt': 'The path of the SRT.',
+        'subtitles.vtt': 'The path of the WebVTT.',
         layer: 'It is the captions alone, a `.mov` file.',
         test: ofTest,
         created_at: createdAt,
@@ -272,6 +298,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
           'The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`.',
         fit: 'How a picture of another shape becomes that of the preset.',
         focus,
+        sound_labels: renderFields.sound_labels,
         frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused; where the account has no credits, more than ${figures.freeFrameDecoding}.`,
       },
     },
@@ -282,7 +309,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     },
     Fit: {
       schema: Fit,
-      about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`blur\`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. \`auto\`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least ${figures.filledShare} of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok.`,
+      about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`blur\`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. \`auto\`: \`crop\` where at least ${figures.filledShare} of the picture remain, as of 5:4 in a square, else \`blur\`, as 16:9 for TikTok and a narrower picture in a landscape video; a video that MediaConvert makes has black bars then, with the warning \`drawn_simpler\`.`,
     },
     Focus: {
       schema: Focus,

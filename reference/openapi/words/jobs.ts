@@ -62,6 +62,8 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
         error_code: failureCode,
         warnings,
         engine: `What heard the words of a transcription that has completed: ${engines}`,
+        export_ids:
+          'The exports that wait for it, in the order of the presets; absent where none were requested with it.',
         test: ofTest,
         created_at: createdAt,
         completed_at: 'When it ended, completed or failed; null before that.',

@@ -66,4 +66,14 @@ export const exampleJob = {
 };
 
 /** The values of `engine`. */
-export const engines = '`transcribe` for Amazon Transcribe, `own` for a recogniser of the stage.';
+export const engines =
+  '`transcribe` for Amazon Transcribe, `own` for a recogniser of the stage, `address` for one of another service that its operator has chosen.';
+
+/** The transcript in each content type. */
+export const transcriptFileExamples = {
+  'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
+  'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
+  'text/plain': 'Hello and welcome.\n',
+  'application/xml': '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n<fcpxml version="1.10"/>\n',
+  'application/vnd.pixar.opentimelineio+json': '{"OTIO_SCHEMA": "Timeline.1", "name": "Talk"}\n',
+};

@@ -41,13 +41,15 @@ const onTextMismatch =
 
 const speakers = `Labels each word with its speaker: \`true\` distinguishes up to ${figures.defaultSpeakers} speakers, a number up to that many. Free of charge.`;
 
+const newExports = 'The videos to make of the transcript, by the fields of POST exports.';
 const transcribeFields = {
   language,
   text: `${text} Replaces the stored text; an empty one clears it.`,
   on_text_mismatch: onTextMismatch,
   audio_track: `${audioTrack} By default the one that was chosen or found before.`,
   speakers: `${speakers} By default as in the last request; \`false\` turns them off.`,
-  max_credits: maxCredits,
+  exports: newExports,
+  max_credits: `${maxCredits} It covers the transcription and \`exports\` together.`,
 };
 
 const project = {
@@ -92,16 +94,18 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       example: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
     },
     createProject: {
-      about: `An uploaded file is probed first: one that is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} for each started minute) and starts; when the credits or the daily spend limit of the plan do not suffice, nothing is made. For a \`source_url\` this is checked once the file is fetched: the project then fails with the reason.`,
-      reply: 'The project; `job_id` is its import or its transcription, if one was started.',
+      about: `An uploaded file is probed first: one that is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} for each started minute) and starts; when the credits or the daily spend limit of the plan do not suffice, nothing is made. With \`exports\` one request goes from the media to the videos: they are \`queued\` at once, are charged in the same transaction as the transcription, all or nothing, and begin when it completes, with the version, the style and the format that the project then has. Where no transcript is made, each fails and is refunded, with its event. They need the scope \`exports:write\`; a preset that does not take the clip is refused before anything is made. For a \`source_url\` all of this is checked and charged once the file is fetched: the project and its exports then fail with the reason.`,
+      reply:
+        'The project; `job_id` is its import or its transcription, if one was started, and `export_ids` are its exports, in the order of the presets.',
       example: {
         request: {
           upload_id: exampleIds.upload,
           language: 'en',
           style: { template: 'karaoke' },
           metadata: { order: '1042' },
+          exports: { presets: ['tiktok'] },
         },
-        reply: project,
+        reply: { ...project, export_ids: [exampleIds.export] },
       },
     },
     getProject: {
@@ -141,7 +145,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       example: {},
     },
     startTranscription: {
-      about: `Aligns when the project has a text, otherwise transcribes. Charged ${figures.transcriptionCredits} for each started minute; refunded if it fails.`,
+      about: `Aligns when the project has a text, otherwise transcribes. Charged ${figures.transcriptionCredits} for each started minute; refunded if it fails. \`exports\` are charged with it and begin when it completes, as those of POST projects are.`,
       reply: 'The job, queued.',
       example: { request: { language: 'en', text: 'Hello and welcome.' }, reply: exampleJob },
     },
@@ -187,7 +191,8 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         style:
           'How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one.',
         auto_transcribe: 'Starts the transcription at once.',
-        max_credits: `${maxCredits} For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
+        exports: `${newExports} Not with \`auto_transcribe\` false. For a \`source_url\` the presets are checked for the length of the media once that is fetched.`,
+        max_credits: `${maxCredits} It covers the transcription and \`exports\` together. For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
         metadata: `Up to ${figures.metadataPairs} pairs, with names of up to ${figures.metadataKeyLength} and texts of up to ${figures.metadataValueLength} characters, none of them a control character other than a tab or a line feed. \`constructor\`, \`prototype\` and \`__proto__\` are no names. The exports of the project and its events have them too.`,
         external_id:
           'Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed.',
@@ -233,6 +238,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',
         error_code: failureCode,
         job_id: 'Its current or last import or transcription.',
+        export_ids: 'The exports that the request which made it asked for; absent where it asked for none.',
         metadata,
         external_id: externalId,
         test: ofTest,

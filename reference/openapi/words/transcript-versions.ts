@@ -21,7 +21,7 @@ import {
 } from '#contract/schemas/transcript-version.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { exampleIds, inSpokenOrder, pageFields } from './phrases.ts';
+import { exampleIds, inSpokenOrder, pageFields, transcriptFileExamples } from './phrases.ts';
 
 const version = {
   version: '019ab2c6-0d1e-7f20-8a3b-4c5d6e7f8091',
@@ -62,11 +62,7 @@ export const transcriptVersionWords: ResourceWords<keyof typeof transcriptVersio
       reply: 'The transcript as it was in that version.',
       example: {
         reply: transcript,
-        files: {
-          'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
-          'text/plain': 'Hello and welcome.\n',
-        },
+        files: transcriptFileExamples,
       },
     },
     nameVersion: {

@@ -2,16 +2,18 @@ import type { transcriptRoutes } from '#contract/routes/transcripts.ts';
 import {
   Line,
   LineInput,
+  ReadCues,
   ReplaceTranscript,
   Speaker,
   SpeakerInput,
   Transcript,
+  TranscriptWarning,
   Word,
   WordInput,
 } from '#contract/schemas/transcript.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { engines, exampleIds, inSpokenOrder } from './phrases.ts';
+import { engines, exampleIds, inSpokenOrder, transcriptFileExamples } from './phrases.ts';
 
 const readOnly = 'Read-only: refused unless it equals that of';
 const wordFields = {
@@ -29,7 +31,24 @@ const speakerFields = {
   label: 'The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own.',
   name: 'The name to show; null when none was given.',
 };
-const lineFields = { words: inSpokenOrder };
+const ownTime =
+  'Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them.';
+const lineFields = {
+  words: inSpokenOrder,
+  start: ownTime,
+  end: ownTime,
+  position:
+    '`top`: the line is at the top of the picture, in subtitle files and in videos of our own renderer; MediaConvert draws it above the others, with the warning `drawn_simpler`. Absent: where the style has captions.',
+  kind: '`sound`: a label of a sound, such as `[door slams]`, and not speech. Absent for speech.',
+};
+const kept = ' When not given, that of the line with the same words stays';
+const lineInputFields = {
+  ...lineFields,
+  start: `${ownTime}${kept}; null removes it.`,
+  end: `${ownTime}${kept}; null removes it.`,
+  position: `${lineFields.position}${kept}; null removes it.`,
+  kind: `\`sound\`: a label of a sound, such as \`[door slams]\`; otherwise \`speech\`.${kept}.`,
+};
 
 const lines = [
   {
@@ -53,20 +72,16 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
   operations: {
     getTranscript: {
       about:
-        'All formats have the same words and the same ETag. A VTT file says its language in its first line, and has a voice tag with the name, otherwise the label, of each speaker.',
+        'All formats have the same words and the same ETag. A VTT file says its language in its header, and has a voice tag with the name, otherwise the label, of each speaker. Rows from the right stand between marks of direction in SRT, VTT and text. `fcpxml`, `fcpxml_titles`, `xmeml` and `otio` are timelines for editors of video, with the media under the captions: it is named by its file name, the title of the project, and editors ask where it is.',
       reply: 'The transcript.',
       example: {
         reply: transcript,
-        files: {
-          'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
-          'text/plain': 'Hello and welcome.\n',
-        },
+        files: transcriptFileExamples,
       },
     },
     replaceTranscript: {
-      about: `Replaces all lines. A word must have a text and must not start before the previous word; an end up to ${figures.endTolerance} after the end of the media is set to it. Earlier exports keep the transcript that they were created with.\n\nThe body may be a subtitle file: each row of a cue becomes a line. Its words get the times at which the last transcription heard them; without a transcription, or if too little of the file was heard, they share the time of their cue.`,
-      reply: 'The stored transcript, with its recomputed `text`.',
+      about: `Replaces all lines. A word must have a text and must not start before the previous word; an end up to ${figures.endTolerance} after the end of the media is set to it. Lines with \`start\` and \`end\` of their own may overlap others; no line may start before the line before it. Earlier exports keep the transcript that they were created with.\n\nThe body may be a subtitle file. Its cues keep their times: each row becomes a line with the \`start\` and \`end\` of its cue. Where the last transcription heard a word inside its cue, the word has that time; the others take their share of the cue. What was repaired or left out is in \`warnings\`, with the number of the cue. A file of which no cue can be read is refused, and changes nothing. The file may also be the JSON of a recogniser, sent as \`text/plain\` or \`application/octet-stream\`: Whisper, WhisperX, OpenAI, Deepgram or AssemblyAI. Its words keep their times, confidence and speakers, and are cut into lines.`,
+      reply: 'The stored transcript, with its recomputed `text`, and `warnings`.',
       example: {
         request: { lines },
         requestFiles: {
@@ -92,10 +107,27 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       },
     },
   },
-  parameters: { format: '`json`; the others are files.' },
+  parameters: {
+    format:
+      '`json`; the others are files: `srt`, `vtt`, `txt`; for editors `fcpxml` (Final Cut Pro, closed captions), `fcpxml_titles` (Final Cut Pro and DaVinci Resolve, titles), `xmeml` (Premiere Pro and DaVinci Resolve, text generators) and `otio` (OpenTimelineIO).',
+    range_start: 'Start of the file, in seconds of the media: its times count from there. For files alone.',
+    range_end: 'End of the file, in seconds of the media. For files alone.',
+    speakers:
+      '`true`: the name of a speaker, otherwise the label, stands in the text where the speaker begins; VTT files have no voice tags then. For files alone.',
+    word_times: '`true` writes the time of each word into the cues. For `vtt` alone.',
+    sound_labels: '`false` leaves out lines of the kind `sound`, such as `[door slams]`. For files alone.',
+    frame_rate:
+      'Frames in a second of the timeline, for files of editors alone; by default those of the media, or the nearest rate that editors have. `df` is drop-frame time code.',
+    layer:
+      'A completed export with `layer: true`: the file lays it over the captions, by the name of its download. For files of editors alone.',
+    names:
+      'What names in capitals at the start of rows are, as in `ANA: Hello`, of a file that has at least two and no voices: `speakers` of the words after them, or `text`. Without names, marks of a change (`>>`, or dashes of a dialogue in one cue, which stay in the text) are two speakers in turn.',
+    retime:
+      '`true`: the words of a subtitle file have the times at which the last transcription heard them, wherever its cues are, and its lines no times of their own. If too little of the file was heard, cues keep their times. For files alone.',
+  },
   schemas: {
     Line: { schema: Line, about: 'A line of captions.', fields: lineFields },
-    LineInput: { schema: LineInput, about: 'A line of an edited transcript.', fields: lineFields },
+    LineInput: { schema: LineInput, about: 'A line of an edited transcript.', fields: lineInputFields },
     ReplaceTranscript: {
       schema: ReplaceTranscript,
       about:
@@ -109,6 +141,8 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         speakers:
           'Names of the speakers. When not given, all names stay; otherwise a speaker without a name here loses it. Labels that no word has are ignored.',
         text: 'Read-only and computed from `lines`: refused unless it equals that of GET.',
+        warnings: 'Not read: a reply of PUT may be sent back as a whole.',
+        cues: 'Not read: a reply of PUT may be sent back as a whole.',
       },
     },
     Speaker: { schema: Speaker, about: 'A speaker of the transcript.', fields: speakerFields },
@@ -124,6 +158,27 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         text: 'All words, one line of text per line.',
         lines: inSpokenOrder,
         speakers: 'The speakers in the order in which they start to speak; absent when no word has a speaker.',
+        warnings: `In the reply of PUT alone: what the save changed or left out, at most ${figures.transcriptWarnings}; absent where that is nothing.`,
+        cues: 'In the reply of PUT with a file alone: how many cues it had.',
+      },
+    },
+    ReadCues: {
+      schema: ReadCues,
+      about: 'The cues of a subtitle file that a transcript was replaced by.',
+      fields: {
+        read: 'Cues that the transcript has now.',
+        repaired: 'Cues among those read of which something was changed.',
+        left_out: 'Cues that it does not have.',
+      },
+    },
+    TranscriptWarning: {
+      schema: TranscriptWarning,
+      about: 'What a save changed or left out of what was sent.',
+      fields: {
+        code: '`cue_repaired`: something of a cue was changed, such as its length or order. `cue_left_out`: the transcript does not have the cue. `encoding_guessed`: a file is neither UTF-8 nor says what it is, and its letters were read as the message says. `speakers_named`: names, or marks of a change, at the start of rows became speakers. `heard_elsewhere`: the words of a cue were heard at another time than its own, which it keeps. `not_heard`: too little of a file was heard to place its words. `line_times_left_out`: the words of a line were changed by a client that did not send its `start` and `end`.',
+        message: 'A sentence for the user.',
+        cue: 'Number of the cue in its file, counted from 1.',
+        line: 'Line of the transcript, counted from 0.',
       },
     },
     Word: { schema: Word, about: 'A word and when it is spoken.', fields: wordFields },

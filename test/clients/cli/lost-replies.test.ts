@@ -92,24 +92,16 @@ describe.each(names)('a lost reply of cueline %s', (name) => {
   });
 });
 
-it('cueline caption takes up its exports too, without another transcription', async () => {
-  const { line, keys } = account(answer(200, { id, title: 'talk' }), lost);
-  expect(await line(...lines.caption())).toMatchObject({ exitCode: 9 });
-  expect(await line(...lines.caption())).toMatchObject({ exitCode: 0 });
-  const [project, exports, ...again] = keys();
-  expect(again).toEqual([project, exports]);
-});
-
 it('of several files, those that are done are taken up too where the reply of another is lost', async () => {
   const other = join(config, 'other.mp4');
   writeFileSync(other, 'media');
   const done = answer(200, { id, title: 'talk', data: [] });
-  const { line, keys } = account(done, done, lost);
+  const { line, keys } = account(done, lost);
   const args = ['caption', file, other, '--out', join(config, 'out')];
   expect(await line(...args)).toMatchObject({ exitCode: 9 });
   expect(await line(...args)).toMatchObject({ exitCode: 0 });
-  const [first, videos, second, ...again] = keys();
-  expect(again.slice(0, 3)).toEqual([first, videos, second]);
+  const [first, second, ...again] = keys();
+  expect(again.slice(0, 2)).toEqual([first, second]);
   expect(kept()).toEqual([]);
 });
 
@@ -139,7 +131,7 @@ it('a key of one’s own is the key of the line, however it ends', async () => {
   await line('caption', file, ...own, '--out', config);
   expect(keys().map(({ key }) => key)).toEqual([
     ...['order-7-exports', 'order-7-exports'],
-    ...['order-7-project', 'order-7-exports', 'order-7-project', 'order-7-exports'],
+    ...['order-7-project', 'order-7-project'],
   ]);
   const bodies = keys().filter(({ name }) => name === 'POST /projects');
   expect(bodies[0]).toEqual(bodies[1]);

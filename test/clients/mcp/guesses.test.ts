@@ -206,8 +206,8 @@ it.each([
   expect(texts.join(' ')).toBe(expected);
 });
 
-it('reads subtitles by whole cues', async () => {
-  const { call } = await connected();
+it('reads subtitles by whole cues, with names on wish', async () => {
+  const { call, sent } = await connected();
   const page = { project_id, response_format: 'srt', max_lines: 2 };
   expect((await call('get_transcript', page)).result).toMatchObject({
     subtitles: '1\r\nA\r\nfirst\n\n2\r\nB\r\nsecond',
@@ -217,6 +217,8 @@ it('reads subtitles by whole cues', async () => {
   expect((await call('get_transcript', { ...page, from_line: 2 })).result).toMatchObject({
     subtitles: '3\r\nC\r\nthird',
   });
+  await call('get_transcript', { ...page, speakers: true });
+  expect(sent.filter(({ name }) => name.includes('speakers=true'))).toHaveLength(1);
 });
 
 it('cancels the running job and the exports that have not ended', async () => {

@@ -59,7 +59,15 @@ it('takes the fields of a style, each with the choices and limits of the contrac
       maximum,
     }));
   const caption = v.parse(Fields, tools.find(({ name }) => name === 'caption_video')?.inputSchema);
-  const leftToPeople = ['readable_lines', 'speaker_colors', 'emphasize', 'design'];
+  const leftToPeople = [
+    'readable_lines',
+    'speaker_colors',
+    'emphasize',
+    'design',
+    'center_x',
+    'title',
+    'title_seconds',
+  ];
   // A refusal lists the fonts: in both tools the list would cost a hundred tokens.
   const contract = limitsOf(toJsonSchema(CaptionStyleInput, { errorMode: 'ignore' })).map((field) =>
     field.name === 'font' ? { ...field, choices: undefined } : field,

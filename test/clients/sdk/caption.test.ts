@@ -7,10 +7,9 @@ const fakeApi = (failing: string[] = []) => {
   const replies: Readonly<Record<string, object>> = {
     'POST /uploads': { upload_id: 'u', upload_url: 'https://storage/u', resumable: {} },
     'PUT https://storage/u': {},
-    'POST /projects': { id: 'p', job_id: 'j' },
-    'GET /projects/p': { id: 'p', job_id: 'j', status: 'ready' },
+    'POST /projects': { id: 'p', job_id: 'j', export_ids: ['e'] },
+    'GET /projects/p': { id: 'p', job_id: 'j', export_ids: ['e'], status: 'ready' },
     'GET /jobs/j': { id: 'j', credits: 2, status: 'completed', progress: 1 },
-    'POST /projects/p/exports': { data: [{ id: 'e' }] },
     'GET /exports/e': { id: 'e', status: 'completed', progress: 1, download_url: 'https://storage/e' },
   };
   const sent: (Sent & { name: string })[] = [];
@@ -58,7 +57,6 @@ it('uploads, transcribes and renders', async () => {
     'POST /projects',
     'GET /projects/p',
     'GET /jobs/j',
-    'POST /projects/p/exports',
     'GET /exports/e',
   ]);
   expect(bodyOf('POST /uploads')).toEqual({ filename: 'talk.mov', content_type: 'video/quicktime', size: 5 });
@@ -66,10 +64,9 @@ it('uploads, transcribes and renders', async () => {
     upload_id: 'u',
     style: { template: 'bold' },
     language: 'en',
+    exports: { presets: ['youtube'], resolution: '720p' },
     max_credits: 5,
   });
-  // What the transcription cost is no longer there for the exports.
-  expect(bodyOf('POST /projects/p/exports')).toEqual({ presets: ['youtube'], resolution: '720p', max_credits: 3 });
   expect(stages).toEqual(['upload 0', 'upload 1', 'transcribe 0', 'transcribe 1', 'render 1']);
 });
 
@@ -83,7 +80,7 @@ it('sends no API key to the storage', async () => {
 it.each([
   ['POST /projects', file],
   ['POST /projects', 'https://host/talk.mp4'],
-  ['POST /projects/p/exports', file],
+  ['GET /jobs/j', file],
   ['GET /exports/e', new URL('https://host/talk.mp4')],
 ])('continues with its handle after %s was lost, with the keys that it had', async (lost, media) => {
   const { client, sent, keysOf } = fakeApi([lost]);
@@ -93,7 +90,7 @@ it.each([
   const { exports } = await client.caption(handle);
   expect(exports[0]?.id).toBe('e');
   expect(sent.filter(({ name }) => name === 'POST /uploads')).toHaveLength(media instanceof File ? 1 : 0);
-  for (const post of ['POST /projects', 'POST /projects/p/exports']) expect(new Set(keysOf(post)).size).toBe(1);
+  expect(new Set(keysOf('POST /projects')).size).toBe(1);
 });
 
 it('uses new idempotency keys for each call', async () => {
@@ -110,8 +107,5 @@ it('refuses a path, since not every runtime can open one', async () => {
 it('has the keys of its caller, so that a program that ended early finds what it had begun', async () => {
   const { client, keysOf } = fakeApi();
   await client.caption(file, { idempotencyKey: 'order-7' });
-  expect([...keysOf('POST /projects'), ...keysOf('POST /projects/p/exports')]).toEqual([
-    'order-7-project',
-    'order-7-exports',
-  ]);
+  expect(keysOf('POST /projects')).toEqual(['order-7-project']);
 });

@@ -45,7 +45,7 @@ it('replies are open, since fields may be added to them; requests are closed', (
     Object.keys(schemas).filter(
       (name) =>
         schemas[name]?.type === 'object' &&
-        /^(CompleteUpload|Create[A-Z]|Edit|Emphasize|Merge|Move|Name|Patch|Quote[ET]|Rename|Replace|Rotate|Shift|Sign|Split|TestWebhook|(Preview|Transcribe)Request)|(Focus|Input|LookDocument|Patch)$/.test(
+        /^(CompleteUpload|Create[A-Z]|Edit|Emphasize|Merge|Move|Name|Patch|Quote[ET]|Rename|Replace|Rotate|Shift|Sign|Split|TestWebhook|(Preview|Transcribe)Request)|(Focus|Input|LookDocument|NewExports|Patch)$/.test(
           name,
         ),
     ),

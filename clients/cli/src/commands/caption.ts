@@ -103,20 +103,14 @@ const captionOne = async (
   options: CaptionOptions,
 ): Promise<Captioned> => {
   const { language, idempotencyKey: key, preset: presets = ['tiktok'], resolution, fit, focus } = options;
-  const request = { media: given, style: media.styleOf(options), text, language, maxCredits };
-  const videos = { presets, resolution, fit, focus };
-  const words = ['caption', await mediaFacts(given), request, videos];
+  const exports = { presets, resolution, fit, focus };
+  const request = { media: given, style: media.styleOf(options), text, language, exports, maxCredits };
+  const words = ['caption', await mediaFacts(given), request];
   return begin(cli, client, { words, key, look, forgetLater }, async (begun) => {
     const { project, job } = await transcribeMedia(client, request, { progress, begun });
     const transcripts = await progress.stage('fetch transcript', () => saveTranscripts(client, project, options.out));
-    const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
-    if (job?.credits && max_credits !== undefined)
-      progress.note(`${max_credits} of ${maxCredits} credits left for videos`);
-    const order = async () => {
-      const options = { idempotencyKey: begun.keyOf('exports') };
-      return (await client.exports.create(project.id, { ...videos, max_credits }, options)).data;
-    };
-    const rendered = await renderVideos(client, project, order, { outDir: options.out, progress });
+    const ordered = async () => (project.export_ids ?? []).map((id, at) => ({ id, preset: presets[at] ?? '' }));
+    const rendered = await renderVideos(client, project, ordered, { outDir: options.out, progress });
     return { ...rendered, files: [...rendered.files, ...transcripts], project, job };
   });
 };

@@ -15,6 +15,7 @@ const ofVideos = (name: string, description: string, cli: Cli) =>
     .addOption(media.fitOption())
     .addOption(media.focusOption())
     .option('--layer', 'the captions alone with alpha, as ProRes 4444, to lay over a video')
+    .option('--no-sound-labels', 'without labels of sounds')
     .addOption(media.secondsOption('start'))
     .addOption(media.secondsOption('end'))
     .option('--style <style-id>', 'a saved style (default: that of the project)');
@@ -83,6 +84,7 @@ const exportRequest = ({
   fit,
   focus,
   layer,
+  soundLabels,
   start,
   end,
   style,
@@ -92,6 +94,7 @@ const exportRequest = ({
   fit,
   focus,
   layer,
+  ...(!soundLabels && { sound_labels: false }),
   range_start: start,
   range_end: end,
   style_id: style,

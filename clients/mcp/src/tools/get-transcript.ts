@@ -1,3 +1,4 @@
+import type { SubtitleQuery } from '@cueline/sdk';
 import * as v from 'valibot';
 import { Id, Line, Next, ProjectId, Whole } from '../schemas.ts';
 import { type Call, tool } from '../tool.ts';
@@ -18,6 +19,7 @@ export const getTranscript = tool({
     from_line: v.optional(v.pipe(Whole, v.description('Counted from 0')), 0),
     max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)), 50),
     response_format: v.optional(v.picklist(['concise', 'detailed', 'srt', 'vtt']), 'concise'),
+    speakers: v.optional(v.pipe(v.boolean(), v.description('Names in subtitles'))),
     list_versions: v.optional(v.boolean(), false),
   }),
   output: v.object({
@@ -33,12 +35,12 @@ export const getTranscript = tool({
     next: Next,
   }),
   run: async (input, { client, signal }) => {
-    const { project_id, version, list_versions, response_format } = input;
+    const { project_id, version, list_versions, response_format, speakers } = input;
     const isFile = response_format === 'srt' || response_format === 'vtt';
     const { file, get } = transcriptCalls(client, project_id, version, signal);
     const [{ data, etag }, text, versions] = await Promise.all([
       get(),
-      isFile ? file(response_format) : undefined,
+      isFile ? file(response_format, speakers ? { speakers: 'true' } : {}) : undefined,
       list_versions ? client.transcripts.versions.list(project_id, undefined, { signal }) : undefined,
     ]);
     return {
@@ -65,9 +67,10 @@ const transcriptCalls = (
   version === undefined
     ? {
         get: () => transcripts.get(id, { signal }).withResponse(),
-        file: (format: SubtitleFormat) => transcripts.file(id, format, { signal }),
+        file: (format: SubtitleFormat, query: SubtitleQuery) => transcripts.file(id, format, query, { signal }),
       }
     : {
         get: () => transcripts.versions.get(id, version, { signal }).withResponse(),
-        file: (format: SubtitleFormat) => transcripts.versions.file(id, version, format, { signal }),
+        file: (format: SubtitleFormat, query: SubtitleQuery) =>
+          transcripts.versions.file(id, version, format, query, { signal }),
       };

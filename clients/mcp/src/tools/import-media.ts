@@ -14,7 +14,7 @@ export const importMedia = tool({
   input: v.strictObject(sourceFields),
   output: v.object({ project: shown.project, next: Next }),
   run: async (input, call) => {
-    const project = projectView(await newProject(input, call));
+    const project = projectView((await newProject(input, call)).project);
     const next =
       project.status === 'importing'
         ? 'Call get_status with wait_seconds until the import has ended, then caption_video or quote.'

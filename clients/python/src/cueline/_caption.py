@@ -11,7 +11,7 @@ from ._wait import Wait, WorkHandle
 from .errors import CuelineError, WorkFailedError
 
 if TYPE_CHECKING:
-    from .types import Export, ExportBatch, Job, Project
+    from .types import Export, Job, Project
 
 Stage = Literal["upload", "transcribe", "render"]
 
@@ -50,7 +50,6 @@ class Captioning:
         self,
         file: str | None,
         of_project: Mapping[str, Any],
-        of_exports: Mapping[str, Any],
         storage: MutableMapping[str, str] | None,
     ) -> Captioned:
         try:
@@ -66,11 +65,9 @@ class Captioning:
             if not project.get("job_id"):
                 raise WorkFailedError({"error": "The project has no transcription."})
             job: Job = self.transport.send("getJob", {"job_id": project["job_id"]})
-            body = {**of_exports}
-            if "max_credits" in body:
-                body["max_credits"] = max(0, body["max_credits"] - (job.get("credits") or 0))
-            batch: ExportBatch = self._send("createExports", {"project_id": project_id}, body, "exports")
-            exports = self._ended("exports", [one["id"] for one in batch["data"]], "render")
+            if not project.get("export_ids"):
+                raise WorkFailedError({"error": "The project was made without exports."})
+            exports = self._ended("exports", project["export_ids"], "render")
             return Captioned(project, job, exports)
         except CuelineError as error:
             if "upload_id" in self.handle or "source_url" in self.handle:

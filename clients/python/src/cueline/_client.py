@@ -109,6 +109,12 @@ class Cueline(_resources.Resources):
         cancelled where Ctrl+C, or an error of `on_stage`, ends the call.
         """
         file, handle = begun(media, idempotency_key)
+        of_exports: dict[str, object] = {
+            "presets": list(presets),
+            "resolution": resolution,
+            "range_start": range_start,
+            "range_end": range_end,
+        }
         of_project: dict[str, object] = {
             "title": title,
             "kind": kind,
@@ -120,17 +126,11 @@ class Cueline(_resources.Resources):
             "metadata": metadata,
             "external_id": external_id,
             "style": {"template": style} if isinstance(style, str) else style,
-            "max_credits": max_credits,
-        }
-        of_exports: dict[str, object] = {
-            "presets": list(presets),
-            "resolution": resolution,
-            "range_start": range_start,
-            "range_end": range_end,
+            "exports": _given(of_exports),
             "max_credits": max_credits,
         }
         captioning = Captioning(self._transport, handle, on_stage, cancel_on_abort)
-        return captioning.run(file, _given(of_project), _given(of_exports), storage)
+        return captioning.run(file, _given(of_project), storage)
 
     def upload(
         self,

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         ExportBatch,
         ExportList,
         GetOpenapiReply,
+        GetTranscriptQuery,
         GetUsageQuery,
         Job,
         JobList,
@@ -219,7 +220,7 @@ class TranscriptsVersionsResource(Resource):
         """Get a version of the transcript."""
         return self._transport.send("getVersion", {"project_id": project_id, "version": version})
 
-    def file(self, project_id: str, version: str, format: Literal["srt", "vtt", "txt"], /) -> str:
+    def file(self, project_id: str, version: str, format: Literal["srt", "vtt", "txt", "fcpxml", "fcpxml_titles", "xmeml", "otio"], /) -> str:
         """Get a version of the transcript."""
         return self._text("getVersion", {"project_id": project_id, "version": version}, {"format": format})
 
@@ -242,20 +243,20 @@ class TranscriptsResource(Resource):
         self.versions = TranscriptsVersionsResource(transport)
 
     def get(self, project_id: str, /) -> Transcript:
-        """Get the transcript as JSON, SRT, VTT or plain text."""
+        """Get the transcript as JSON, as subtitles, as plain text, or for an editor of video."""
         return self._transport.send("getTranscript", {"project_id": project_id})
 
-    def file(self, project_id: str, format: Literal["srt", "vtt", "txt"], /) -> str:
-        """Get the transcript as JSON, SRT, VTT or plain text."""
-        return self._text("getTranscript", {"project_id": project_id}, {"format": format})
+    def file(self, project_id: str, format: Literal["srt", "vtt", "txt", "fcpxml", "fcpxml_titles", "xmeml", "otio"], /, **query: Unpack[GetTranscriptQuery]) -> str:
+        """Get the transcript as JSON, as subtitles, as plain text, or for an editor of video."""
+        return self._text("getTranscript", {"project_id": project_id}, {**query, "format": format})
 
     def replace(self, project_id: str, /, *, if_match: str | None = None, **body: Unpack[ReplaceTranscript]) -> Transcript:
         """Replace lines and words by edited text and timing."""
         return self._transport.send("replaceTranscript", {"project_id": project_id}, body=body, if_match=if_match)
 
-    def replace_file(self, project_id: str, text: str, content_type: Literal["application/x-subrip", "text/vtt"], /, *, if_match: str | None = None) -> Transcript:
+    def replace_file(self, project_id: str, text: str, content_type: Literal["application/x-subrip", "text/vtt", "application/ttml+xml", "text/x-ssa", "text/plain", "application/octet-stream"], /, *, retime: Literal["true", "false"] | None = None, names: Literal["speakers", "text"] | None = None, if_match: str | None = None) -> Transcript:
         """Replace lines and words by edited text and timing."""
-        return self._transport.send("replaceTranscript", {"project_id": project_id}, text=(content_type, text), if_match=if_match)
+        return self._transport.send("replaceTranscript", {"project_id": project_id}, {"retime": retime, "names": names}, text=(content_type, text), if_match=if_match)
 
     def edit(self, project_id: str, /, *, if_match: str, **body: Unpack[EditTranscript]) -> Transcript:
         """Change parts of the transcript by operations."""
@@ -280,20 +281,28 @@ class ExportsResource(Resource):
         return self._transport.send("quoteExports", {"project_id": project_id}, body=body)
 
     def preview(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> Preview:
-        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body)
 
     def preview_image(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
-        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="image/png")
 
     def styled_ass(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
-        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="text/x-ssa")
 
     def styled_imsc(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
-        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="application/ttml+xml")
+
+    def pages_srt(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
+        return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="application/x-subrip")
+
+    def pages_vtt(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
+        """Check the captions as a preset and a style would show them, draw them, or get them as a subtitle file."""
+        return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="text/vtt")
 
     def get(self, export_id: str, /) -> Export:
         """Get an export and, once completed, its download URL."""

@@ -22,7 +22,7 @@ EventTypeInput: TypeAlias = Literal["project.imported", "project.import_failed",
 """What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended."""
 
 Fit: TypeAlias = Literal["auto", "crop", "pad", "blur"]
-"""What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok."""
+"""What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: `crop` where at least 75 % of the picture remain, as of 5:4 in a square, else `blur`, as 16:9 for TikTok and a narrower picture in a landscape video; a video that MediaConvert makes has black bars then, with the warning `drawn_simpler`."""
 
 Language: TypeAlias = Literal["auto", "und", "aa", "ab", "ae", "af", "ak", "am", "an", "ar", "as", "ast", "av", "ay", "az", "ba", "be", "bg", "bi", "bm", "bn", "bo", "br", "bs", "ca", "ce", "ch", "co", "cr", "cs", "cu", "cv", "cy", "da", "de", "dv", "dz", "ee", "el", "en", "eo", "es", "et", "eu", "fa", "ff", "fi", "fj", "fo", "fr", "fy", "ga", "gd", "gl", "gn", "gu", "gv", "ha", "he", "hi", "ho", "hr", "ht", "hu", "hy", "hz", "ia", "id", "ie", "ig", "ii", "ik", "io", "is", "it", "iu", "ja", "jv", "ka", "kab", "kg", "ki", "kj", "kk", "kl", "km", "kn", "ko", "kr", "ks", "ku", "kv", "kw", "ky", "la", "lb", "lg", "li", "ln", "lo", "lt", "lu", "lv", "mg", "mh", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "na", "nb", "nd", "ne", "ng", "nl", "nn", "no", "nr", "nv", "ny", "oc", "oj", "om", "or", "os", "pa", "pi", "pl", "ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw", "sa", "sc", "sd", "se", "sg", "si", "sk", "sl", "sm", "sn", "so", "sq", "sr", "ss", "st", "su", "sv", "sw", "ta", "te", "tg", "th", "ti", "tk", "tl", "tn", "to", "tr", "ts", "tt", "tw", "ty", "ug", "uk", "ur", "uz", "ve", "vi", "vo", "wa", "wo", "xh", "yi", "yo", "za", "zh", "zu"]
 """`auto`, or an ISO 639-1 code. These can be transcribed: `ab`, `af`, `am`, `ar`, `ast`, `az`, `ba`, `be`, `bg`, `bn`, `bs`, `ca`, `cs`, `cy`, `da`, `de`, `el`, `en`, `es`, `et`, `eu`, `fa`, `fi`, `fr`, `ga`, `gd`, `gl`, `gu`, `ha`, `he`, `hi`, `hr`, `ht`, `hu`, `hy`, `id`, `is`, `it`, `ja`, `jv`, `ka`, `kab`, `kk`, `km`, `kn`, `ko`, `ku`, `ky`, `lg`, `lt`, `lv`, `mhr`, `mi`, `mk`, `ml`, `mn`, `mr`, `ms`, `mt`, `my`, `nb`, `ne`, `nl`, `nn`, `no`, `or`, `pa`, `pl`, `ps`, `pt`, `ro`, `ru`, `rw`, `si`, `sk`, `sl`, `so`, `sq`, `sr`, `su`, `sv`, `sw`, `ta`, `te`, `th`, `tl`, `tr`, `tt`, `ug`, `uk`, `uz`, `vi`, `wo`, `zh`, `zu`. The others can only be aligned with a `text`."""
@@ -317,8 +317,16 @@ class CaptionStyle(TypedDict):
     """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
     letter_case: Literal["original", "upper", "lower"] | str
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    center_x: NotRequired[float]
+    """The same from the left to the right edge, by default the middle. Near an edge rows are shorter, so that they stay within the picture."""
+    center_y: NotRequired[float]
+    """Where the middle of the captions is, in place of `placement`: 0 is the top of the picture and 1 its bottom. They stay within the picture, but may be where the platform has its own text."""
+    title: NotRequired[str]
+    """A title, drawn in the look of the captions at the top of the video, or in the middle where captions are at the top. It is shown from the first frame. Without it nothing is drawn."""
+    title_seconds: NotRequired[float]
+    """How long the title is shown, 3 seconds by default."""
     look: NotRequired[Literal["punch", "cinema", "duo", "pill", "steps", "lyric", "stadium", "atelier", "bounce", "bulletin", "accessible", "marker"] | str]
-    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
+    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and essays: one large word of a serif among small ones. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
     design: NotRequired[LookDocument | Mapping[str, object]]
     """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str]
@@ -339,8 +347,8 @@ class CaptionStyle(TypedDict):
     """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
-    emphasize: NotRequired[Sequence[Literal["numbers", "names"] | str]]
-    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names", "strongest"] | str]]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. `strongest`: of about every four words without another keyword the one that is said least often, or else the longest; no article, pronoun or the like."""
     speaker_colors: NotRequired[Sequence[str]]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -367,8 +375,16 @@ class CaptionStyleInput(TypedDict):
     """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
     letter_case: NotRequired[Literal["original", "upper", "lower"]]
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    center_x: NotRequired[float]
+    """The same from the left to the right edge, by default the middle. Near an edge rows are shorter, so that they stay within the picture."""
+    center_y: NotRequired[float]
+    """Where the middle of the captions is, in place of `placement`: 0 is the top of the picture and 1 its bottom. They stay within the picture, but may be where the platform has its own text."""
+    title: NotRequired[str]
+    """A title, drawn in the look of the captions at the top of the video, or in the middle where captions are at the top. It is shown from the first frame. Without it nothing is drawn."""
+    title_seconds: NotRequired[float]
+    """How long the title is shown, 3 seconds by default."""
     look: NotRequired[Literal["punch", "cinema", "duo", "pill", "steps", "lyric", "stadium", "atelier", "bounce", "bulletin", "accessible", "marker"]]
-    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
+    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and essays: one large word of a serif among small ones. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
     design: NotRequired[LookDocument]
     """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str]
@@ -389,8 +405,8 @@ class CaptionStyleInput(TypedDict):
     """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
-    emphasize: NotRequired[Sequence[Literal["numbers", "names"]]]
-    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names", "strongest"]]]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. `strongest`: of about every four words without another keyword the one that is said least often, or else the longest; no article, pronoun or the like."""
     speaker_colors: NotRequired[Sequence[str]]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -417,8 +433,16 @@ class CaptionStylePatch(TypedDict):
     """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
     letter_case: NotRequired[Literal["original", "upper", "lower"] | None]
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    center_x: NotRequired[float | None]
+    """The same from the left to the right edge, by default the middle. Near an edge rows are shorter, so that they stay within the picture."""
+    center_y: NotRequired[float | None]
+    """Where the middle of the captions is, in place of `placement`: 0 is the top of the picture and 1 its bottom. They stay within the picture, but may be where the platform has its own text."""
+    title: NotRequired[str | None]
+    """A title, drawn in the look of the captions at the top of the video, or in the middle where captions are at the top. It is shown from the first frame. Without it nothing is drawn."""
+    title_seconds: NotRequired[float | None]
+    """How long the title is shown, 3 seconds by default."""
     look: NotRequired[Literal["punch", "cinema", "duo", "pill", "steps", "lyric", "stadium", "atelier", "bounce", "bulletin", "accessible", "marker"] | None]
-    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
+    """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and essays: one large word of a serif among small ones. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
     design: NotRequired[LookDocument | None]
     """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str | None]
@@ -439,8 +463,8 @@ class CaptionStylePatch(TypedDict):
     """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str | None]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
-    emphasize: NotRequired[Sequence[Literal["numbers", "names"]] | None]
-    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names", "strongest"]] | None]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. `strongest`: of about every four words without another keyword the one that is said least often, or else the longest; no article, pronoun or the like."""
     speaker_colors: NotRequired[Sequence[str] | None]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -505,6 +529,8 @@ class CreateBatch(TypedDict):
     """Adds the captions as a track of text."""
     layer: NotRequired[bool]
     """Renders the captions alone, with alpha."""
+    sound_labels: NotRequired[bool]
+    """`false` leaves out labels of sounds."""
     max_credits: NotRequired[int]
     """The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing."""
 
@@ -525,6 +551,8 @@ class CreateExports(TypedDict):
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
     layer: NotRequired[bool]
     """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
+    sound_labels: NotRequired[bool]
+    """`false` leaves out lines of the kind `sound`, such as `[door slams]`."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -575,8 +603,10 @@ class CreateProject(TypedDict):
     """How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one."""
     auto_transcribe: NotRequired[bool]
     """Starts the transcription at once."""
+    exports: NotRequired[NewExports]
+    """The videos to make of the transcript, by the fields of POST exports. Not with `auto_transcribe` false. For a `source_url` the presets are checked for the length of the media once that is fetched."""
     max_credits: NotRequired[int]
-    """The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why."""
+    """The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why."""
     metadata: NotRequired[Mapping[str, str]]
     """Up to 20 pairs, with names of up to 40 and texts of up to 500 characters, none of them a control character other than a tab or a line feed. `constructor`, `prototype` and `__proto__` are no names. The exports of the project and its events have them too."""
     external_id: NotRequired[str]
@@ -854,11 +884,11 @@ class Export(TypedDict):
     project_id: str
     """Project that it renders."""
     batch_id: NotRequired[str | None]
-    """Shared by the exports that one request created: POST exports, or POST batches."""
+    """Shared by the exports that one request created: POST exports, POST projects, POST transcribe or POST batches."""
     preset: PresetId
     """Platform that it is made for."""
     status: WorkStatus
-    """Its current status. An export of a batch is `queued` too while it waits for the transcript."""
+    """Its current status. One that was requested with its project, or by a batch, is `queued` while it waits for the transcript."""
     progress: float
     """From 0 to 1; never falls, and may rise in steps."""
     width: NotRequired[int | None]
@@ -866,13 +896,13 @@ class Export(TypedDict):
     height: NotRequired[int | None]
     """Height of the picture, in pixels."""
     credits: NotRequired[int | None]
-    """Credits charged for it; refunded when it fails."""
+    """Credits charged for it; refunded when it fails. 0 while the media of its project is being imported."""
     refunded: NotRequired[int]
     """Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states."""
     download_url: NotRequired[str | None]
     """Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired."""
     expires_at: NotRequired[str | None]
-    """When its video is deleted, known from its creation on; null where it is kept."""
+    """When its video is deleted, known once it is charged; null where it is kept."""
     expired: NotRequired[Literal[True]]
     """Its video was deleted. Request the export again to have another, for its credits."""
     error: NotRequired[str | None]
@@ -885,6 +915,8 @@ class Export(TypedDict):
     """The version of the transcript that it shows; absent without captions."""
     renderer: NotRequired[Literal["mediaconvert", "lambda"] | str]
     """What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen."""
+    subtitles: NotRequired[ExportSubtitles]
+    """Paths of the API, after its base URL, that answer what is said in the video as SRT and VTT: of its version of the transcript, and of its range, with times from the start of the video. Absent without captions."""
     layer: NotRequired[Literal[True]]
     """It is the captions alone, a `.mov` file."""
     metadata: NotRequired[Mapping[str, str]]
@@ -981,8 +1013,10 @@ class Job(TypedDict):
     """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     warnings: NotRequired[Sequence[JobWarning]]
     """Differences from the request; empty if none."""
-    engine: NotRequired[Literal["transcribe", "own"] | str]
-    """What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage."""
+    engine: NotRequired[Literal["transcribe", "own", "address"] | str]
+    """What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage, `address` for one of another service that its operator has chosen."""
+    export_ids: NotRequired[Sequence[str]]
+    """The exports that wait for it, in the order of the presets; absent where none were requested with it."""
     test: NotRequired[Literal[True]]
     """True if created with a test key; otherwise absent."""
     created_at: str
@@ -1039,12 +1073,28 @@ class Line(TypedDict):
     """A line of captions."""
     words: Sequence[Word]
     """In the order in which they are spoken."""
+    start: NotRequired[float]
+    """Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them."""
+    end: NotRequired[float]
+    """Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them."""
+    position: NotRequired[Literal["top"] | str]
+    """`top`: the line is at the top of the picture, in subtitle files and in videos of our own renderer; MediaConvert draws it above the others, with the warning `drawn_simpler`. Absent: where the style has captions."""
+    kind: NotRequired[Literal["speech", "sound"] | str]
+    """`sound`: a label of a sound, such as `[door slams]`, and not speech. Absent for speech."""
 
 
 class LineInput(TypedDict):
     """A line of an edited transcript."""
     words: Sequence[WordInput]
     """In the order in which they are spoken."""
+    start: NotRequired[float | None]
+    """Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. When not given, that of the line with the same words stays; null removes it."""
+    end: NotRequired[float | None]
+    """Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. When not given, that of the line with the same words stays; null removes it."""
+    position: NotRequired[Literal["top"] | None]
+    """`top`: the line is at the top of the picture, in subtitle files and in videos of our own renderer; MediaConvert draws it above the others, with the warning `drawn_simpler`. Absent: where the style has captions. When not given, that of the line with the same words stays; null removes it."""
+    kind: NotRequired[Literal["speech", "sound"]]
+    """`sound`: a label of a sound, such as `[door slams]`; otherwise `speech`. When not given, that of the line with the same words stays."""
 
 
 class LoggedDelivery(TypedDict):
@@ -1152,6 +1202,34 @@ class NameVersion(TypedDict):
     """A name for a version."""
     name: str | None
     """Null removes the name."""
+
+
+class NewExports(TypedDict):
+    """Exports that are charged with a transcription and begin when it completes."""
+    presets: Sequence[PresetIdInput]
+    """One export is made for each; none may be given twice."""
+    resolution: NotRequired[Resolution]
+    """Short side of the picture."""
+    fit: NotRequired[Fit]
+    """How a picture of another shape becomes that of the preset."""
+    focus: NotRequired[Focus]
+    """What a crop keeps; by default the middle of the picture."""
+    burn_captions: NotRequired[bool]
+    """Draws the captions into the picture."""
+    soft_captions: NotRequired[bool]
+    """Adds the captions as a track of text that players can switch on and off, as in CreateExports."""
+    layer: NotRequired[bool]
+    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
+    sound_labels: NotRequired[bool]
+    """`false` leaves out lines of the kind `sound`, such as `[door slams]`."""
+    range_start: NotRequired[float]
+    """Start of the clip, in seconds of the media; by default the start of the media."""
+    range_end: NotRequired[float]
+    """End of the clip, in seconds of the media; by default the end of the media."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it. By default the style that the project has when they begin."""
+    style: NotRequired[CaptionStylePatch]
+    """Merged field by field over that style, or over the one that the project has at the request, for these exports only; null takes the default of a field."""
 
 
 class PatchAccount(TypedDict):
@@ -1284,6 +1362,8 @@ class PreviewRequest(TypedDict):
     """What a crop keeps; by default the middle of the picture."""
     frame: NotRequired[bool]
     """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused; where the account has no credits, more than 5 seconds."""
+    sound_labels: NotRequired[bool]
+    """`false` leaves out lines of the kind `sound`, such as `[door slams]`."""
 
 
 class Project(TypedDict):
@@ -1324,6 +1404,8 @@ class Project(TypedDict):
     """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     job_id: NotRequired[str | None]
     """Its current or last import or transcription."""
+    export_ids: NotRequired[Sequence[str]]
+    """The exports that the request which made it asked for; absent where it asked for none."""
     metadata: NotRequired[Mapping[str, str]]
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
@@ -1412,6 +1494,8 @@ class QuoteExports(TypedDict):
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
     layer: NotRequired[bool]
     """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
+    sound_labels: NotRequired[bool]
+    """`false` leaves out lines of the kind `sound`, such as `[door slams]`."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -1448,8 +1532,10 @@ class QuoteTranscription(TypedDict):
     """Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before."""
     speakers: NotRequired[bool | int]
     """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off."""
+    exports: NotRequired[NewExports]
+    """The videos to make of the transcript, by the fields of POST exports."""
     max_credits: NotRequired[int]
-    """The most that may be charged: if the price is higher, nothing is created or charged."""
+    """The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together."""
 
 
 class QuoteWarning(TypedDict):
@@ -1458,6 +1544,16 @@ class QuoteWarning(TypedDict):
     """The error code that the request would get, or that of a warning which an export would have."""
     message: str
     """Says why, in a sentence for people."""
+
+
+class ReadCues(TypedDict):
+    """The cues of a subtitle file that a transcript was replaced by."""
+    read: int
+    """Cues that the transcript has now."""
+    repaired: int
+    """Cues among those read of which something was changed."""
+    left_out: int
+    """Cues that it does not have."""
 
 
 class RenameSpeaker(TypedDict):
@@ -1486,6 +1582,10 @@ class ReplaceTranscript(TypedDict):
     """Read-only: refused unless it equals that of the media."""
     text: NotRequired[str]
     """Read-only and computed from `lines`: refused unless it equals that of GET."""
+    warnings: NotRequired[Sequence[Mapping[str, object]]]
+    """Not read: a reply of PUT may be sent back as a whole."""
+    cues: NotRequired[Mapping[str, object]]
+    """Not read: a reply of PUT may be sent back as a whole."""
 
 
 class ReplaceWords(TypedDict):
@@ -1632,8 +1732,10 @@ class TranscribeRequest(TypedDict):
     """Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before."""
     speakers: NotRequired[bool | int]
     """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off."""
+    exports: NotRequired[NewExports]
+    """The videos to make of the transcript, by the fields of POST exports."""
     max_credits: NotRequired[int]
-    """The most that may be charged: if the price is higher, nothing is created or charged."""
+    """The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together."""
     quote_id: NotRequired[str]
     """A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response."""
 
@@ -1644,8 +1746,8 @@ class Transcript(TypedDict):
     """Project that it belongs to."""
     language: str
     """ISO 639-1 code; `auto` for a transcript that was written before a language is known."""
-    engine: NotRequired[Literal["transcribe", "own"] | str]
-    """What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. Absent where nobody heard them."""
+    engine: NotRequired[Literal["transcribe", "own", "address"] | str]
+    """What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage, `address` for one of another service that its operator has chosen. Absent where nobody heard them."""
     duration: float
     """Length of the media in seconds."""
     text: str
@@ -1654,6 +1756,10 @@ class Transcript(TypedDict):
     """In the order in which they are spoken."""
     speakers: NotRequired[Sequence[Speaker]]
     """The speakers in the order in which they start to speak; absent when no word has a speaker."""
+    warnings: NotRequired[Sequence[TranscriptWarning]]
+    """In the reply of PUT alone: what the save changed or left out, at most 100; absent where that is nothing."""
+    cues: NotRequired[ReadCues]
+    """In the reply of PUT with a file alone: how many cues it had."""
 
 
 class TranscriptChange(TypedDict):
@@ -1703,6 +1809,18 @@ class TranscriptVersionList(TypedDict):
     """Newest first."""
     next_cursor: NotRequired[str]
     """For the next page; absent on the last one."""
+
+
+class TranscriptWarning(TypedDict):
+    """What a save changed or left out of what was sent."""
+    code: Literal["cue_repaired", "cue_left_out", "encoding_guessed", "speakers_named", "heard_elsewhere", "not_heard", "line_times_left_out"] | str
+    """`cue_repaired`: something of a cue was changed, such as its length or order. `cue_left_out`: the transcript does not have the cue. `encoding_guessed`: a file is neither UTF-8 nor says what it is, and its letters were read as the message says. `speakers_named`: names, or marks of a change, at the start of rows became speakers. `heard_elsewhere`: the words of a cue were heard at another time than its own, which it keeps. `not_heard`: too little of a file was heard to place its words. `line_times_left_out`: the words of a line were changed by a client that did not send its `start` and `end`."""
+    message: str
+    """A sentence for the user."""
+    cue: NotRequired[int]
+    """Number of the cue in its file, counted from 1."""
+    line: NotRequired[int]
+    """Line of the transcript, counted from 0."""
 
 
 class UploadPart(TypedDict):
@@ -1937,6 +2055,23 @@ class ListJobsQuery(TypedDict):
     """Only those created on this UTC day or later, as `2026-11-01`."""
     created_to: NotRequired[str]
     """Only those created on this UTC day or earlier."""
+
+
+class GetTranscriptQuery(TypedDict):
+    range_start: NotRequired[float]
+    """Start of the file, in seconds of the media: its times count from there. For files alone."""
+    range_end: NotRequired[float]
+    """End of the file, in seconds of the media. For files alone."""
+    speakers: NotRequired[Literal["true", "false"]]
+    """`true`: the name of a speaker, otherwise the label, stands in the text where the speaker begins; VTT files have no voice tags then. For files alone."""
+    sound_labels: NotRequired[Literal["true", "false"]]
+    """`false` leaves out lines of the kind `sound`, such as `[door slams]`. For files alone."""
+    frame_rate: NotRequired[Literal["23.976", "24", "25", "29.97", "29.97df", "30", "50", "59.94", "59.94df", "60"]]
+    """Frames in a second of the timeline, for files of editors alone; by default those of the media, or the nearest rate that editors have. `df` is drop-frame time code."""
+    word_times: NotRequired[Literal["true", "false"]]
+    """`true` writes the time of each word into the cues. For `vtt` alone."""
+    layer: NotRequired[str]
+    """A completed export with `layer: true`: the file lays it over the captions, by the name of its download. For files of editors alone."""
 
 
 class ListVersionsQuery(TypedDict):
@@ -2208,6 +2343,13 @@ class ErrorError(TypedDict):
     """Give it when you report a problem."""
     doc_url: str
     """Where the code is described."""
+
+
+class ExportSubtitles(TypedDict):
+    srt: str
+    """The path of the SRT."""
+    vtt: str
+    """The path of the WebVTT."""
 
 
 class ExportCompletedEventData(TypedDict):
@@ -2510,7 +2652,7 @@ class LookDocumentMotionOut(TypedDict):
 
 
 class LookDocumentMotionSpoken(TypedDict):
-    kind: Literal["fade", "pop", "grow", "bounce", "box_pop", "box_glide"]
+    kind: Literal["fade", "pop", "grow", "bounce", "land", "box_pop", "box_glide"]
     duration_ms: NotRequired[int]
     overshoot: NotRequired[float]
 
@@ -2527,7 +2669,7 @@ LookDocumentMotion = TypedDict(
 
 class LookDocumentEmphasis(TypedDict):
     keywords: NotRequired[Sequence[str]]
-    rules: NotRequired[Sequence[Literal["numbers", "names"]]]
+    rules: NotRequired[Sequence[Literal["numbers", "names", "strongest"]]]
 
 
 class LookDocumentPlatformsYoutube(TypedDict):

@@ -290,8 +290,22 @@ export interface Operations {
       project_id: string;
     };
     query?: {
-      /** `json`; the others are files. */
-      format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
+      /** `json`; the others are files: `srt`, `vtt`, `txt`; for editors `fcpxml` (Final Cut Pro, closed captions), `fcpxml_titles` (Final Cut Pro and DaVinci Resolve, titles), `xmeml` (Premiere Pro and DaVinci Resolve, text generators) and `otio` (OpenTimelineIO). */
+      format?: 'json' | 'srt' | 'vtt' | 'txt' | 'fcpxml' | 'fcpxml_titles' | 'xmeml' | 'otio' | undefined;
+      /** Start of the file, in seconds of the media: its times count from there. For files alone. */
+      range_start?: number | undefined;
+      /** End of the file, in seconds of the media. For files alone. */
+      range_end?: number | undefined;
+      /** `true`: the name of a speaker, otherwise the label, stands in the text where the speaker begins; VTT files have no voice tags then. For files alone. */
+      speakers?: 'true' | 'false' | undefined;
+      /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. For files alone. */
+      sound_labels?: 'true' | 'false' | undefined;
+      /** Frames in a second of the timeline, for files of editors alone; by default those of the media, or the nearest rate that editors have. `df` is drop-frame time code. */
+      frame_rate?: '23.976' | '24' | '25' | '29.97' | '29.97df' | '30' | '50' | '59.94' | '59.94df' | '60' | undefined;
+      /** `true` writes the time of each word into the cues. For `vtt` alone. */
+      word_times?: 'true' | 'false' | undefined;
+      /** A completed export with `layer: true`: the file lays it over the captions, by the name of its download. For files of editors alone. */
+      layer?: string | undefined;
     } | undefined;
     reply: Transcript;
     file: true;
@@ -301,7 +315,13 @@ export interface Operations {
       /** The `id` of a project. */
       project_id: string;
     };
-    body: ReplaceTranscript | { contentType: 'application/x-subrip' | 'text/vtt'; text: string };
+    query?: {
+      /** `true`: the words of a subtitle file have the times at which the last transcription heard them, wherever its cues are, and its lines no times of their own. If too little of the file was heard, cues keep their times. For files alone. */
+      retime?: 'true' | 'false' | undefined;
+      /** What names in capitals at the start of rows are, as in `ANA: Hello`, of a file that has at least two and no voices: `speakers` of the words after them, or `text`. Without names, marks of a change (`>>`, or dashes of a dialogue in one cue, which stay in the text) are two speakers in turn. */
+      names?: 'speakers' | 'text' | undefined;
+    } | undefined;
+    body: ReplaceTranscript | { contentType: 'application/x-subrip' | 'text/vtt' | 'application/ttml+xml' | 'text/x-ssa' | 'text/plain' | 'application/octet-stream'; text: string };
     reply: Transcript;
   };
   editTranscript: {
@@ -333,8 +353,22 @@ export interface Operations {
       version: string;
     };
     query?: {
-      /** `json`; the others are files. */
-      format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
+      /** `json`; the others are files: `srt`, `vtt`, `txt`; for editors `fcpxml` (Final Cut Pro, closed captions), `fcpxml_titles` (Final Cut Pro and DaVinci Resolve, titles), `xmeml` (Premiere Pro and DaVinci Resolve, text generators) and `otio` (OpenTimelineIO). */
+      format?: 'json' | 'srt' | 'vtt' | 'txt' | 'fcpxml' | 'fcpxml_titles' | 'xmeml' | 'otio' | undefined;
+      /** Start of the file, in seconds of the media: its times count from there. For files alone. */
+      range_start?: number | undefined;
+      /** End of the file, in seconds of the media. For files alone. */
+      range_end?: number | undefined;
+      /** `true`: the name of a speaker, otherwise the label, stands in the text where the speaker begins; VTT files have no voice tags then. For files alone. */
+      speakers?: 'true' | 'false' | undefined;
+      /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. For files alone. */
+      sound_labels?: 'true' | 'false' | undefined;
+      /** Frames in a second of the timeline, for files of editors alone; by default those of the media, or the nearest rate that editors have. `df` is drop-frame time code. */
+      frame_rate?: '23.976' | '24' | '25' | '29.97' | '29.97df' | '30' | '50' | '59.94' | '59.94df' | '60' | undefined;
+      /** `true` writes the time of each word into the cues. For `vtt` alone. */
+      word_times?: 'true' | 'false' | undefined;
+      /** A completed export with `layer: true`: the file lays it over the captions, by the name of its download. For files of editors alone. */
+      layer?: string | undefined;
     } | undefined;
     reply: Transcript;
     file: true;
@@ -602,7 +636,7 @@ export interface Operations {
       to?: string | undefined;
       /** What each row is the sum of. */
       by?: UsageBy | undefined;
-      /** `json`; the others are files. */
+      /** `json`; the others are files: `srt`, `vtt`, `txt`; for editors `fcpxml` (Final Cut Pro, closed captions), `fcpxml_titles` (Final Cut Pro and DaVinci Resolve, titles), `xmeml` (Premiere Pro and DaVinci Resolve, text generators) and `otio` (OpenTimelineIO). */
       format?: 'json' | 'csv' | undefined;
     } | undefined;
     reply: Usage;

@@ -375,7 +375,15 @@ export type CaptionStyle = {
   animation: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | (string & {});
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
   letter_case: 'original' | 'upper' | 'lower' | (string & {});
-  /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
+  /** The same from the left to the right edge, by default the middle. Near an edge rows are shorter, so that they stay within the picture. */
+  center_x?: number | undefined;
+  /** Where the middle of the captions is, in place of `placement`: 0 is the top of the picture and 1 its bottom. They stay within the picture, but may be where the platform has its own text. */
+  center_y?: number | undefined;
+  /** A title, drawn in the look of the captions at the top of the video, or in the middle where captions are at the top. It is shown from the first frame. Without it nothing is drawn. */
+  title?: string | undefined;
+  /** How long the title is shown, 3 seconds by default. */
+  title_seconds?: number | undefined;
+  /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and essays: one large word of a serif among small ones. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
   look?: 'punch' | 'cinema' | 'duo' | 'pill' | 'steps' | 'lyric' | 'stadium' | 'atelier' | 'bounce' | 'bulletin' | 'accessible' | 'marker' | (string & {}) | undefined;
   /** A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole. */
   design?: LookDocument | { [name: string]: unknown } | undefined;
@@ -397,8 +405,8 @@ export type CaptionStyle = {
   keywords?: ReadonlyArray<string> | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
   keyword_color?: string | undefined;
-  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. */
-  emphasize?: ReadonlyArray<'numbers' | 'names' | (string & {})> | undefined;
+  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. `strongest`: of about every four words without another keyword the one that is said least often, or else the longest; no article, pronoun or the like. */
+  emphasize?: ReadonlyArray<'numbers' | 'names' | 'strongest' | (string & {})> | undefined;
   /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
   speaker_colors?: ReadonlyArray<string> | undefined;
 };
@@ -425,7 +433,15 @@ export type CaptionStyleInput = {
   animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | undefined;
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
   letter_case?: 'original' | 'upper' | 'lower' | undefined;
-  /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
+  /** The same from the left to the right edge, by default the middle. Near an edge rows are shorter, so that they stay within the picture. */
+  center_x?: number | undefined;
+  /** Where the middle of the captions is, in place of `placement`: 0 is the top of the picture and 1 its bottom. They stay within the picture, but may be where the platform has its own text. */
+  center_y?: number | undefined;
+  /** A title, drawn in the look of the captions at the top of the video, or in the middle where captions are at the top. It is shown from the first frame. Without it nothing is drawn. */
+  title?: string | undefined;
+  /** How long the title is shown, 3 seconds by default. */
+  title_seconds?: number | undefined;
+  /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and essays: one large word of a serif among small ones. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
   look?: 'punch' | 'cinema' | 'duo' | 'pill' | 'steps' | 'lyric' | 'stadium' | 'atelier' | 'bounce' | 'bulletin' | 'accessible' | 'marker' | undefined;
   /** A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole. */
   design?: LookDocument | undefined;
@@ -447,8 +463,8 @@ export type CaptionStyleInput = {
   keywords?: ReadonlyArray<string> | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
   keyword_color?: string | undefined;
-  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. */
-  emphasize?: ReadonlyArray<'numbers' | 'names'> | undefined;
+  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. `strongest`: of about every four words without another keyword the one that is said least often, or else the longest; no article, pronoun or the like. */
+  emphasize?: ReadonlyArray<'numbers' | 'names' | 'strongest'> | undefined;
   /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
   speaker_colors?: ReadonlyArray<string> | undefined;
 };
@@ -516,6 +532,8 @@ export type CreateBatch = {
   soft_captions?: boolean | undefined;
   /** Renders the captions alone, with alpha. */
   layer?: boolean | undefined;
+  /** `false` leaves out labels of sounds. */
+  sound_labels?: boolean | undefined;
   /** The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing. */
   max_credits?: number | undefined;
 };
@@ -536,6 +554,8 @@ export type CreateExports = {
   soft_captions?: boolean | undefined;
   /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
   layer?: boolean | undefined;
+  /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. */
+  sound_labels?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */
@@ -586,7 +606,9 @@ export type CreateProject = {
   style?: CaptionStyleInput | undefined;
   /** Starts the transcription at once. */
   auto_transcribe?: boolean | undefined;
-  /** The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why. */
+  /** The videos to make of the transcript, by the fields of POST exports. Not with `auto_transcribe` false. For a `source_url` the presets are checked for the length of the media once that is fetched. */
+  exports?: NewExports | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why. */
   max_credits?: number | undefined;
   /** Up to 20 pairs, with names of up to 40 and texts of up to 500 characters, none of them a control character other than a tab or a line feed. `constructor`, `prototype` and `__proto__` are no names. The exports of the project and its events have them too. */
   metadata?: { [name: string]: string } | undefined;
@@ -901,11 +923,11 @@ export type Export = {
   id: string;
   /** Project that it renders. */
   project_id: string;
-  /** Shared by the exports that one request created: POST exports, or POST batches. */
+  /** Shared by the exports that one request created: POST exports, POST projects, POST transcribe or POST batches. */
   batch_id?: string | null | undefined;
   /** Platform that it is made for. */
   preset: PresetId;
-  /** Its current status. An export of a batch is `queued` too while it waits for the transcript. */
+  /** Its current status. One that was requested with its project, or by a batch, is `queued` while it waits for the transcript. */
   status: WorkStatus;
   /** From 0 to 1; never falls, and may rise in steps. */
   progress: number;
@@ -913,13 +935,13 @@ export type Export = {
   width?: number | null | undefined;
   /** Height of the picture, in pixels. */
   height?: number | null | undefined;
-  /** Credits charged for it; refunded when it fails. */
+  /** Credits charged for it; refunded when it fails. 0 while the media of its project is being imported. */
   credits?: number | null | undefined;
   /** Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states. */
   refunded?: number | undefined;
   /** Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired. */
   download_url?: string | null | undefined;
-  /** When its video is deleted, known from its creation on; null where it is kept. */
+  /** When its video is deleted, known once it is charged; null where it is kept. */
   expires_at?: string | null | undefined;
   /** Its video was deleted. Request the export again to have another, for its credits. */
   expired?: true | undefined;
@@ -933,6 +955,13 @@ export type Export = {
   transcript_version?: string | undefined;
   /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
   renderer?: 'mediaconvert' | 'lambda' | (string & {}) | undefined;
+  /** Paths of the API, after its base URL, that answer what is said in the video as SRT and VTT: of its version of the transcript, and of its range, with times from the start of the video. Absent without captions. */
+  subtitles?: {
+    /** The path of the SRT. */
+    srt: string;
+    /** The path of the WebVTT. */
+    vtt: string;
+  } | undefined;
   /** It is the captions alone, a `.mov` file. */
   layer?: true | undefined;
   /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Copied from the project when it was created, unless the request had its own. */
@@ -1038,7 +1067,7 @@ export type ExportWarning = {
 /** Why work failed. Codes may be added. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do. */
 export type FailureCode = 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'language_not_supported' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | (string & {});
 
-/** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok. */
+/** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: `crop` where at least 75 % of the picture remain, as of 5:4 in a square, else `blur`, as 16:9 for TikTok and a narrower picture in a landscape video; a video that MediaConvert makes has black bars then, with the warning `drawn_simpler`. */
 export type Fit = 'auto' | 'crop' | 'pad' | 'blur';
 
 /** A point of the picture as it is shown, which a crop keeps as near to its middle as the picture permits. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused; so it is, before anything is charged, where MediaConvert would make the video of a picture that is rotated or not of square pixels. */
@@ -1071,8 +1100,10 @@ export type Job = {
   error_code?: FailureCode | null | undefined;
   /** Differences from the request; empty if none. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
-  /** What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. */
-  engine?: 'transcribe' | 'own' | (string & {}) | undefined;
+  /** What heard the words of a transcription that has completed: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage, `address` for one of another service that its operator has chosen. */
+  engine?: 'transcribe' | 'own' | 'address' | (string & {}) | undefined;
+  /** The exports that wait for it, in the order of the presets; absent where none were requested with it. */
+  export_ids?: ReadonlyArray<string> | undefined;
   /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -1168,12 +1199,28 @@ export type Language = 'auto' | 'und' | 'aa' | 'ab' | 'ae' | 'af' | 'ak' | 'am' 
 export type Line = {
   /** In the order in which they are spoken. */
   words: ReadonlyArray<Word>;
+  /** Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. */
+  start?: number | undefined;
+  /** Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. */
+  end?: number | undefined;
+  /** `top`: the line is at the top of the picture, in subtitle files and in videos of our own renderer; MediaConvert draws it above the others, with the warning `drawn_simpler`. Absent: where the style has captions. */
+  position?: 'top' | (string & {}) | undefined;
+  /** `sound`: a label of a sound, such as `[door slams]`, and not speech. Absent for speech. */
+  kind?: 'speech' | 'sound' | (string & {}) | undefined;
 };
 
 /** A line of an edited transcript. */
 export type LineInput = {
   /** In the order in which they are spoken. */
   words: ReadonlyArray<WordInput>;
+  /** Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. When not given, that of the line with the same words stays; null removes it. */
+  start?: number | null | undefined;
+  /** Seconds, of a line that somebody timed, such as a cue of a file: captions show it from `start` to `end`, and all its words are between them. When not given, that of the line with the same words stays; null removes it. */
+  end?: number | null | undefined;
+  /** `top`: the line is at the top of the picture, in subtitle files and in videos of our own renderer; MediaConvert draws it above the others, with the warning `drawn_simpler`. Absent: where the style has captions. When not given, that of the line with the same words stays; null removes it. */
+  position?: 'top' | null | undefined;
+  /** `sound`: a label of a sound, such as `[door slams]`; otherwise `speech`. When not given, that of the line with the same words stays. */
+  kind?: 'speech' | 'sound' | undefined;
 };
 
 /** One event on its way to one endpoint, with its attempts. */
@@ -1379,14 +1426,14 @@ export type LookDocument = {
       overshoot?: number | undefined;
     } | undefined;
     spoken?: {
-      kind: 'fade' | 'pop' | 'grow' | 'bounce' | 'box_pop' | 'box_glide';
+      kind: 'fade' | 'pop' | 'grow' | 'bounce' | 'land' | 'box_pop' | 'box_glide';
       duration_ms?: number | undefined;
       overshoot?: number | undefined;
     } | undefined;
   } | undefined;
   emphasis?: {
     keywords?: ReadonlyArray<string> | undefined;
-    rules?: ReadonlyArray<'numbers' | 'names'> | undefined;
+    rules?: ReadonlyArray<'numbers' | 'names' | 'strongest'> | undefined;
   } | undefined;
   platforms?: {
     youtube?: {
@@ -1479,6 +1526,34 @@ export type MoveWords = {
 export type NameVersion = {
   /** Null removes the name. */
   name: string | null;
+};
+
+/** Exports that are charged with a transcription and begin when it completes. */
+export type NewExports = {
+  /** One export is made for each; none may be given twice. */
+  presets: ReadonlyArray<PresetIdInput>;
+  /** Short side of the picture. */
+  resolution?: Resolution | undefined;
+  /** How a picture of another shape becomes that of the preset. */
+  fit?: Fit | undefined;
+  /** What a crop keeps; by default the middle of the picture. */
+  focus?: Focus | undefined;
+  /** Draws the captions into the picture. */
+  burn_captions?: boolean | undefined;
+  /** Adds the captions as a track of text that players can switch on and off, as in CreateExports. */
+  soft_captions?: boolean | undefined;
+  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
+  layer?: boolean | undefined;
+  /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. */
+  sound_labels?: boolean | undefined;
+  /** Start of the clip, in seconds of the media; by default the start of the media. */
+  range_start?: number | undefined;
+  /** End of the clip, in seconds of the media; by default the end of the media. */
+  range_end?: number | undefined;
+  /** A saved style of the account; `style` is merged over it. By default the style that the project has when they begin. */
+  style_id?: string | undefined;
+  /** Merged field by field over that style, or over the one that the project has at the request, for these exports only; null takes the default of a field. */
+  style?: CaptionStylePatch | undefined;
 };
 
 /** What the account is told of. */
@@ -1617,6 +1692,8 @@ export type PreviewRequest = {
   focus?: Focus | undefined;
   /** Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused; where the account has no credits, more than 5 seconds. */
   frame?: boolean | undefined;
+  /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. */
+  sound_labels?: boolean | undefined;
 };
 
 /** One media item with its transcript, style and exports. */
@@ -1657,6 +1734,8 @@ export type Project = {
   error_code?: FailureCode | null | undefined;
   /** Its current or last import or transcription. */
   job_id?: string | null | undefined;
+  /** The exports that the request which made it asked for; absent where it asked for none. */
+  export_ids?: ReadonlyArray<string> | undefined;
   /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
   metadata?: { [name: string]: string } | undefined;
   /** Your own id of the project, unique in the account; absent where none was given. */
@@ -1751,6 +1830,8 @@ export type QuoteExports = {
   soft_captions?: boolean | undefined;
   /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
   layer?: boolean | undefined;
+  /** `false` leaves out lines of the kind `sound`, such as `[door slams]`. */
+  sound_labels?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */
@@ -1787,7 +1868,9 @@ export type QuoteTranscription = {
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */
   speakers?: boolean | number | undefined;
-  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  /** The videos to make of the transcript, by the fields of POST exports. */
+  exports?: NewExports | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together. */
   max_credits?: number | undefined;
 };
 
@@ -1797,6 +1880,16 @@ export type QuoteWarning = {
   code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback' | (string & {});
   /** Says why, in a sentence for people. */
   message: string;
+};
+
+/** The cues of a subtitle file that a transcript was replaced by. */
+export type ReadCues = {
+  /** Cues that the transcript has now. */
+  read: number;
+  /** Cues among those read of which something was changed. */
+  repaired: number;
+  /** Cues that it does not have. */
+  left_out: number;
 };
 
 /** Gives a speaker a name. */
@@ -1825,6 +1918,10 @@ export type ReplaceTranscript = {
   duration?: number | undefined;
   /** Read-only and computed from `lines`: refused unless it equals that of GET. */
   text?: string | undefined;
+  /** Not read: a reply of PUT may be sent back as a whole. */
+  warnings?: ReadonlyArray<{ [name: string]: unknown }> | undefined;
+  /** Not read: a reply of PUT may be sent back as a whole. */
+  cues?: { [name: string]: unknown } | undefined;
 };
 
 /** Replaces words of a line, inserts or deletes them. A line without words is removed. */
@@ -1989,7 +2086,9 @@ export type TranscribeRequest = {
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */
   speakers?: boolean | number | undefined;
-  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  /** The videos to make of the transcript, by the fields of POST exports. */
+  exports?: NewExports | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. It covers the transcription and `exports` together. */
   max_credits?: number | undefined;
   /** A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response. */
   quote_id?: string | undefined;
@@ -2001,8 +2100,8 @@ export type Transcript = {
   project_id: string;
   /** ISO 639-1 code; `auto` for a transcript that was written before a language is known. */
   language: string;
-  /** What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage. Absent where nobody heard them. */
-  engine?: 'transcribe' | 'own' | (string & {}) | undefined;
+  /** What heard the words that the transcript began with: `transcribe` for Amazon Transcribe, `own` for a recogniser of the stage, `address` for one of another service that its operator has chosen. Absent where nobody heard them. */
+  engine?: 'transcribe' | 'own' | 'address' | (string & {}) | undefined;
   /** Length of the media in seconds. */
   duration: number;
   /** All words, one line of text per line. */
@@ -2011,6 +2110,10 @@ export type Transcript = {
   lines: ReadonlyArray<Line>;
   /** The speakers in the order in which they start to speak; absent when no word has a speaker. */
   speakers?: ReadonlyArray<Speaker> | undefined;
+  /** In the reply of PUT alone: what the save changed or left out, at most 100; absent where that is nothing. */
+  warnings?: ReadonlyArray<TranscriptWarning> | undefined;
+  /** In the reply of PUT with a file alone: how many cues it had. */
+  cues?: ReadCues | undefined;
 };
 
 /** Neighbouring words that changed alike. */
@@ -2059,6 +2162,18 @@ export type TranscriptVersionList = {
   data: ReadonlyArray<TranscriptVersion>;
   /** For the next page; absent on the last one. */
   next_cursor?: string | undefined;
+};
+
+/** What a save changed or left out of what was sent. */
+export type TranscriptWarning = {
+  /** `cue_repaired`: something of a cue was changed, such as its length or order. `cue_left_out`: the transcript does not have the cue. `encoding_guessed`: a file is neither UTF-8 nor says what it is, and its letters were read as the message says. `speakers_named`: names, or marks of a change, at the start of rows became speakers. `heard_elsewhere`: the words of a cue were heard at another time than its own, which it keeps. `not_heard`: too little of a file was heard to place its words. `line_times_left_out`: the words of a line were changed by a client that did not send its `start` and `end`. */
+  code: 'cue_repaired' | 'cue_left_out' | 'encoding_guessed' | 'speakers_named' | 'heard_elsewhere' | 'not_heard' | 'line_times_left_out' | (string & {});
+  /** A sentence for the user. */
+  message: string;
+  /** Number of the cue in its file, counted from 1. */
+  cue?: number | undefined;
+  /** Line of the transcript, counted from 0. */
+  line?: number | undefined;
 };
 
 /** A part of a file, and where its bytes go. */

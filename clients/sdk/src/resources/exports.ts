@@ -32,6 +32,12 @@ export const exportsOf = (caller: Caller) => ({
   /** The same in IMSC 1.1 (TTML), for players of television and streaming. */
   styledImsc: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
     caller.file('previewCaptions', { ...inProject(projectId), body }, accepting('application/ttml+xml', options)),
+  /** The same as SubRip: the rows and times of the video, without its look. */
+  pagesSrt: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.file('previewCaptions', { ...inProject(projectId), body }, accepting('application/x-subrip', options)),
+  /** The same as WebVTT. */
+  pagesVtt: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.file('previewCaptions', { ...inProject(projectId), body }, accepting('text/vtt', options)),
   /** With its `download_url` once it is completed. Get the export again when the URL has expired. */
   get: (exportId: string, options?: RequestOptions) => caller.call('getExport', ofExport(exportId), options),
   /** Cancels an export that has not ended. */
