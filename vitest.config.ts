@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import './check-node.js';
+import { bundlesVariable } from './commands/synth.ts';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { limitMs, maxWorkers } from './test/support/whole-run/limits.ts';
 
 /** Temporary files of a run, also those of CDK and of browsers, are in one folder, which goes with it. */
 const temporary = mkdtempSync(join(tmpdir(), 'cueline-tests-'));
 process.env.TMPDIR = temporary;
+process.env[bundlesVariable] = join(temporary, 'bundles');
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /** These limits only end a test that hangs: tests with clouds wait for processes, and may be on a machine with ten others. */
@@ -37,7 +39,7 @@ export const alone = [
   'test/lambdas/api/fonts.test.ts',
   'test/lambdas/api/malformed-document.test.ts',
   'test/lambdas/api/oauth/oauth-flow.test.ts',
-  'test/lambdas/pipelines/export/{draw-frame,render-captions}.test.ts',
+  'test/lambdas/pipelines/export/{draw-frame,render-captions,renderer-by-load}.test.ts',
   'test/lambdas/pipelines/import/{copy-range,unreachable-places}.test.ts',
   'test/lambdas/sweeps/check-usage.test.ts',
   'test/lambdas/tus/part-buffer.test.ts',
@@ -71,9 +73,16 @@ export const sharing = [
 ];
 
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
-const ownClouds = ['configured-stage', 'costs', 'deployments', 'fast-loop', 'full-services', 'imports', 'webhooks'].map(
-  (name) => `test/e2e/${name}.test.ts`,
-);
+const ownClouds = [
+  'configured-stage',
+  'costs',
+  'deployments',
+  'fast-loop',
+  'full-services',
+  'imports',
+  'speech-by-address',
+  'webhooks',
+].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {
   ...longLimits,
   // These tests depend on browsers and processes of a busy machine. The end of a run names each test that needed its second try.

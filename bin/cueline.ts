@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
-import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
+import { bundleLambdas, bundleOnce, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { linkSpeechLayer, writeSpeechLayer } from '../lib/constructs/speech-module.ts';
 import { writeStaticFiles } from '../lib/constructs/static-files.ts';
 import { linkVideoLayer, writeVideoLayer } from '../lib/constructs/video-module.ts';
@@ -11,14 +11,16 @@ import { onOneMachine, ownConfig, stageNamed } from '../lib/stages.ts';
 
 /** For the local cloud, and not for a deployment. */
 const isLocal = process.argv.includes('--local');
-const { CDK_OUTDIR: outdir = 'cdk.out', CDK_CONTEXT_JSON: context = '{}' } = process.env;
+const { CDK_OUTDIR: outdir = 'cdk.out', CDK_CONTEXT_JSON: context = '{}', CUELINE_BUNDLES: bundles } = process.env;
 // Before anything else, since a wrong setting is the usual mistake.
 const stage = stageOf(context);
 const sources = { entries: lambdaEntries, sourceDir: 'lambdas' };
 // esbuild works in a process of its own while CDK is loaded.
-const bundling = isLocal
-  ? bundleTogether({ ...sources, outDir: join(outdir, 'functions') })
-  : bundleLambdas({ ...sources, outDir: 'dist' });
+const bundling = !isLocal
+  ? bundleLambdas({ ...sources, outDir: 'dist' })
+  : bundles === undefined
+    ? bundleTogether({ ...sources, outDir: join(outdir, 'functions') })
+    : bundleOnce({ ...sources, outDir: bundles });
 const { App, Validations } = await import('aws-cdk-lib/core');
 const { functionsFile, functionsOf } = await import('../lib/constructs/functions-of.ts');
 const { addStacks } = await import('../lib/cueline-app.ts');

@@ -17,7 +17,8 @@ npm run preflight -- [options]
 
 Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas, cloudformation:DescribeStacks,
 iam:GetAccountSummary, ssm:GetParameters and lakeformation:GetDataLakeSettings; for a stage with our own renderer also
-cloudformation:ListStackResources and lambda:GetFunctionConfiguration.`;
+cloudformation:ListStackResources and lambda:GetFunctionConfiguration, and for a secret of speechEngine
+secretsmanager:DescribeSecret.`;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);

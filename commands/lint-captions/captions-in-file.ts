@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
-import { type Cue, cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
+import { textOfRow, UnreadableCaptions } from '@cueline/captions/reading/caption-file.ts';
+import { decodeText } from '@cueline/captions/reading/decode-text.ts';
+import { readCaptions } from '@cueline/captions/reading/read-captions.ts';
+import type { Cue } from '@cueline/captions/subtitles/cue.ts';
+import { cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
 import * as v from 'valibot';
 import { Line } from '#contract/schemas/transcript.ts';
 
@@ -15,7 +18,7 @@ export const captionsInFile = async (
   language: string | undefined,
 ): Promise<{ cues: Cue[]; language: string }> => {
   const text = textOf(await readFile(file));
-  if (!/^\s*[{[]/.test(text)) return { cues: readSubtitles(text), language: language ?? 'und' };
+  if (!/^\s*[{[]/.test(text)) return { cues: cuesIn(text), language: language ?? 'und' };
   const transcript = readTranscript(text);
   const tag = language ?? transcript.language;
   const lines = transcript.lines.map(({ words }) => ({
@@ -28,13 +31,19 @@ export const captionsInFile = async (
   return { cues: cuesFromLines(lines, tag), language: tag };
 };
 
-/** Without the mark of its order of bytes. */
-const textOf = (bytes: Uint8Array): string => {
+const cuesIn = (text: string): Cue[] => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new Error('it is not UTF-8, so its letters cannot be told. Save it as UTF-8.', { cause });
+    const { cues } = readCaptions(text);
+    return cues.map(({ startMs, endMs, rows }) => ({ startMs, endMs, rows: rows.map(textOfRow) }));
+  } catch (error) {
+    throw error instanceof UnreadableCaptions ? new Error(`it ${error.message}`, { cause: error }) : error;
   }
+};
+
+const textOf = (bytes: Uint8Array): string => {
+  const { text, guessed } = decodeText(bytes);
+  if (guessed) throw new Error('it is not UTF-8, so its letters cannot be told. Save it as UTF-8.');
+  return text;
 };
 
 const advice =

@@ -14,7 +14,7 @@ export type DayFigures = Omit<CostSums, 'plan' | 'routes' | 'unallocated' | 'acc
 export const partOf = (row: CostRow): CostPart => {
   if (row.account_id === undefined) return 'unallocated';
   const kind = kindOf(row);
-  if (kind === 'media') return row.meter === 'transcribe_seconds' ? 'transcribe' : 'encode';
+  if (kind === 'media') return ['transcribe_seconds', 'speech_engine'].includes(row.meter) ? 'transcribe' : 'encode';
   return kind === 'storage' || kind === 'egress' ? kind : 'requests';
 };
 

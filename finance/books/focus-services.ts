@@ -23,6 +23,7 @@ export const focusServices: Readonly<Record<(typeof meters)[Meter]['service'], F
   AmazonCloudWatch: { category: 'Management and Governance', subcategory: 'Observability' },
   'AWS X-Ray': { category: 'Management and Governance', subcategory: 'Observability' },
   'Amazon Transcribe': { category: 'AI and Machine Learning', subcategory: 'Natural Language Processing' },
+  'Speech engine': { category: 'AI and Machine Learning', subcategory: 'Natural Language Processing' },
   'AWS Elemental MediaConvert': { category: 'Media', subcategory: 'Other (Media)' },
   Cueline: { category: 'Business Applications', subcategory: 'Other (Business Applications)' },
 };

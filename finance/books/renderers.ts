@@ -2,6 +2,7 @@ import { type MeterRow, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import { chunkSteps } from '#contract/steps/chunks.ts';
+import { exportSteps } from '#contract/steps/export.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import type { Sums } from './pieces.ts';
@@ -9,7 +10,12 @@ import type { Sums } from './pieces.ts';
 type Line = Pick<CostRow, 'route' | 'meter'>;
 
 /** What only waits for another is paid for as long. A frame of a preview is a request's, as all that a preview costs. */
-const { DrawFrame: _, ...makers } = { ...renderSteps, ...chunkSteps, RenderSound: transcribeSteps.RenderSound };
+const { DrawFrame: _, ...makers } = {
+  ...renderSteps,
+  ...chunkSteps,
+  JoinPieces: exportSteps.JoinPieces,
+  RenderSound: transcribeSteps.RenderSound,
+};
 const isRender = ({ route }: Pick<CostRow, 'route'>): boolean => route in makers;
 
 /** What a row is for. The Lambdas that make a video, and wait for it, are encoding, as MediaConvert's minutes are, and no overhead. */

@@ -21,8 +21,9 @@ export const checks = {
     rows: [6, 7, 41, 53, 56, 84],
   },
   'our own recogniser': {
-    proves: 'RecogniseSpeech starts with both its layers, and hears the right words at the right times',
-    rows: [119, 120],
+    proves:
+      'RecogniseSpeech starts with both its layers, and it, or an engine by address, hears the right words at the right times',
+    rows: [119, 120, 121],
   },
   transcript: { proves: 'the words are answered as JSON, SRT, VTT and text', rows: [] },
   edit: { proves: 'an edited transcript is what is rendered', rows: [] },
@@ -37,7 +38,7 @@ export const checks = {
     rows: [1, 2, 3],
     ofMediaConvert: true,
   },
-  'landscape to vertical': { proves: 'Crop and padding make a square between bars', rows: [21], ofMediaConvert: true },
+  'landscape to vertical': { proves: 'padding makes bars, and Crop a full picture', rows: [21], ofMediaConvert: true },
   'phone video': { proves: 'rotation is probed and obeyed', rows: [22], ofMediaConvert: true },
   'sound alone': {
     proves: 'sound without a picture gets a generated one, with captions',

@@ -6,7 +6,7 @@ const mostWrong = 2;
 /** How far off a sentence may begin: it follows a pause. */
 const mostLateMs = 150;
 
-/** Has the talk heard again, without speakers: its words are right, and its sentences begin when they are spoken. */
+/** Has the talk heard again, without speakers, by our own recogniser or by address: its words are right, and its sentences begin when they are spoken. */
 export const checkHearing = ({ api, report }: ProofRun, projectId: string): Promise<void> =>
   report.part(() =>
     report.check('our own recogniser', async (saw) => {
@@ -14,7 +14,7 @@ export const checkHearing = ({ api, report }: ProofRun, projectId: string): Prom
       await api.projects.transcribe(projectId, { language: 'en', speakers: false });
       await api.wait({ type: 'project', ids: [projectId] }, { pollMs });
       const { engine, lines } = await api.transcripts.get(projectId);
-      if (engine !== 'own') throw new NotHere(`${engine} hears English: speech of the stage has no own recogniser`);
+      if (engine === 'transcribe') throw new NotHere('Transcribe hears English: speech of the stage has nothing else');
       const heard = lines.flatMap(({ words }) => words);
       const { sentences } = await readTalk();
       const spoken = sentences.flatMap(({ text }) => spokenWords(text));
@@ -23,7 +23,7 @@ export const checkHearing = ({ api, report }: ProofRun, projectId: string): Prom
       const lateMs = Math.max(...sentences.map(({ text, startMs }) => Math.abs(startOf(text, heard) - startMs)));
       if (lateMs > mostLateMs) throw new Error(`a sentence begins ${lateMs} ms off`);
       saw(
-        `${wrong} of ${spoken.length} words wrong; sentences at most ${lateMs} ms off; in ${Date.now() - startedMs} ms`,
+        `engine ${engine}: ${wrong} of ${spoken.length} words wrong; sentences at most ${lateMs} ms off; in ${Date.now() - startedMs} ms`,
       );
     }),
   );

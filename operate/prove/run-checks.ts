@@ -9,7 +9,7 @@ import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import type { Template } from '#contract/schemas/style-choices.ts';
 import { tableName } from '#runtime/environment.ts';
-import { InvalidRequestError, NotFoundError } from '#sdk/index.ts';
+import { type CreateExports, InvalidRequestError, NotFoundError } from '#sdk/index.ts';
 import { talkLines, talkPath, voicePath } from '../stage/talk.ts';
 import { checkBill } from './bill.ts';
 import { checkClips } from './clips.ts';
@@ -112,8 +112,12 @@ const mainJob = async (run: ProofRun, { presets, templates }: ProofRequest): Pro
   for (const [preset, name] of requested) await report.part(() => checkCaptionedExport(run, project.id, preset, name));
   await report.part(() =>
     report.check('landscape to vertical', async () => {
-      const { path } = await render(run, project.id, 'tiktok', { burn_captions: false, resolution: '720p' });
-      expectShare(await blackShare(path), 7 / 16, 'the share of the bars');
+      const barsOf = async (framing: Pick<CreateExports, 'fit' | 'focus'>): Promise<number> => {
+        const clip = { burn_captions: false, resolution: '720p', range_start: 0, range_end: 1 } as const;
+        return blackShare((await render(run, project.id, 'tiktok', { ...clip, ...framing }, 1000)).path);
+      };
+      expectShare(await barsOf({ fit: 'pad' }), 1 - (9 / 16) ** 2, 'the share of the bars');
+      expectShare(await barsOf({ fit: 'crop', focus: { x: 0.9, y: 0.5 } }), 0, 'the share of bars in a crop');
     }),
   );
   await report.check('deletion', async () => {

@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, expect, it } from 'vitest';
-import { appSources, synthIfChanged } from '../../commands/synth.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { appSources, bundlesVariable, synthIfChanged } from '../../commands/synth.ts';
 
 const dir = temporaryFolder(afterAll);
 const printed: string[] = [];
@@ -33,6 +33,13 @@ it('synthesizes again when the folder was changed from outside', async () => {
   expect(stacks()).toEqual(['Small-dev']);
 });
 
+it('synthesizes again where a run of tests has made each bundle alone, and back', async () => {
+  vi.stubEnv(bundlesVariable, process.env[bundlesVariable] ? undefined : dir);
+  expect(await synth()).toEqual({ changed: true });
+  vi.unstubAllEnvs();
+  expect(await synth()).toEqual({ changed: true });
+});
+
 it('keeps the old assembly and reports the error of the app when it fails', async () => {
   await expect(synth({ stage: 'nowhere', app: 'bin/cueline.ts' })).rejects.toThrow('There is no stage "nowhere"');
   expect(readdirSync(dir)).toEqual(['cdk.out']);
@@ -41,4 +48,9 @@ it('keeps the old assembly and reports the error of the app when it fails', asyn
 
 it.each(appSources)('looks for changes in %s, which is there', (pattern) => {
   expect(globSync(pattern).length).toBeGreaterThan(0);
+});
+
+it('looks for changes in every engine that a Lambda imports', () => {
+  const engines = readdirSync('packages').filter((name) => !['build.ts', 'local-aws'].includes(name));
+  expect(appSources).toEqual(expect.arrayContaining(engines.map((name) => `packages/${name}/{src/**,package.json}`)));
 });

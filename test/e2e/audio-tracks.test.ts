@@ -6,9 +6,12 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { ProjectMedia } from '#contract/schemas/project-media.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { musicThenTalk } from '../support/media/made-media.ts';
+import { probe } from '../support/media/media.ts';
+import { fixture } from '../support/video/files.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
@@ -69,4 +72,28 @@ it('an audio_track that the media does not have is refused, and the message says
   const { id } = (await create({ auto_transcribe: false })).as(Project);
   expect((await api.post(`/projects/${id}/transcribe`, { audio_track: 3 })).refusal).toEqual(refusal);
   expect((await api.post(`/projects/${id}/transcribe`, { audio_track: 0 })).refusal).toEqual(refusal);
+});
+
+it('a silent video is captioned by a file, plays, and becomes videos without sound', async () => {
+  const upload_id = await api.upload(fixture('no-audio.mp4'), 'video/mp4');
+  const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  expect(project).toMatchObject({ audio_tracks: 0, status: 'draft' });
+  const path = `/projects/${project.id}`;
+  for (const asked of ['transcribe', 'transcribe/quote'])
+    expect((await api.post(`${path}/${asked}`, { language: 'en' })).refusal).toEqual({ status: 400, code: 'no_audio' });
+  const srt = '1\n00:00:00,500 --> 00:00:02,000\nWritten by hand\n';
+  const headers = { 'content-type': 'application/x-subrip' };
+  expect((await api.send('PUT', `${path}/transcript`, srt, headers)).as(Transcript).warnings).toBeUndefined();
+  const played = (await api.post(`${path}/media`, {})).as(Job);
+  expect(await ended(played.id)).toMatchObject({ status: 'completed' });
+  const media = (await api.get(`${path}/media`)).as(ProjectMedia);
+  expect(media).toMatchObject({ playable: true, poster: null, peaks: null, proxy: expect.any(String) });
+  const batch = (await api.post(`${path}/exports`, { presets: ['youtube'], resolution: '720p' })).as(ExportBatch);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(made).toMatchObject({ status: 'completed' });
+  const file = join(dir, 'silent.mp4');
+  writeFileSync(file, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  const { format, streams } = await probe(file);
+  expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264']);
+  expect(Number(format.duration)).toBeCloseTo(4, 1);
 });

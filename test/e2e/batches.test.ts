@@ -55,7 +55,8 @@ it('a batch transcribes and exports each source, and ends with one event and a f
     style: { template: 'karaoke', font_id },
   });
   await untilTranscribed(second?.project_id);
-  const [made] = (await me.api.get(`/exports?batch_id=${begun.id}`)).as(ExportList).data;
+  const { data } = (await me.api.get(`/exports?batch_id=${begun.id}`)).as(ExportList);
+  const made = data.find(({ project_id }) => project_id === project.id);
   expect(made).toMatchObject({ preset: 'youtube', project_id: project.id, batch_id: begun.id });
   await me.api.settled(`/exports/${made?.id}`, Export);
   await sweepNow();
@@ -85,6 +86,7 @@ it('a batch transcribes and exports each source, and ends with one event and a f
       credits: '1',
     },
     { index: '1', external_id: 'second', status: 'failed', error_code: 'link_not_found', credits: '0' },
+    { index: '1', preset: 'youtube', export_status: 'failed', error_code: 'link_not_found', credits: '0' },
   ]);
   await expect
     .poll(async () => (await me.api.get('/events?type=batch.completed')).as(EventList).data)

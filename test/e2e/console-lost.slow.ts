@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
     await choose(file);
     await screen.heading('evening');
     await screen.goTo('/console');
-    await screen.page.getByRole('row', { name: /^evening/ }).waitFor();
+    await screen.page.locator('.card', { hasText: 'evening' }).waitFor();
     expect(Math.min(...offsets)).toBeGreaterThan(0);
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   });
@@ -106,7 +106,7 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
     cloud = await CloudProcess.start({ data: cloud.data, args: ['--port', port] });
     await screen.heading('evening');
     await screen.goTo('/console');
-    await screen.page.getByRole('row', { name: /^evening/ }).waitFor();
+    await screen.page.locator('.card', { hasText: 'evening' }).waitFor();
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   });
 

@@ -49,7 +49,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.getByRole('button', { name: 'Two' }).waitFor();
     expect((await put('One', 'Theirs')).status).toBe(200);
     await typeIn(1, 'Mine');
-    await page.getByText('Their changes are merged with yours').waitFor();
+    await page.getByText('Those changes are merged with yours').waitFor();
     await expect.poll(texts, patience).toEqual(['Mine', 'Theirs']);
     await page.getByText('All changes saved').waitFor();
 

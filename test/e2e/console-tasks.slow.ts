@@ -138,7 +138,7 @@ const tasks: readonly Task[] = [
     run: async (hand, seeded) => {
       if (hand.way === 'keyboard') await hand.press('Control+f');
       else await hand.choose(button(hand, 'Find'));
-      await hand.fill(hand.page.getByLabel('Find', { exact: true }), 'bread');
+      await hand.fill(hand.page.getByRole('textbox', { name: 'Find' }), 'bread');
       await hand.fill(hand.page.getByLabel('Replace with'), 'cake');
       await hand.choose(button(hand, 'Replace all'));
       await expect.poll(async () => (await saved(seeded))[1], patience).toBe('cake every day');

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { CaptionDrawing } from '#contract/burn-in.ts';
@@ -12,6 +11,7 @@ import { hashOfKey } from '#core/keys/api-key.ts';
 import { newConsoleToken } from '../../operate/accounts/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { advanceBatches } from '../support/cloud/sweeps.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -20,9 +20,6 @@ const patience = { timeout: 200_000 };
 const cloud = inject('cloud');
 /** Three seconds long, since it is transcribed and exported often. */
 const talk = { name: 'talk.mp4', mimeType: 'video/mp4', buffer: readFileSync('test/fixtures/greeting.mp4') };
-
-const isNewExport = (url: string, method: string): boolean =>
-  /\/projects\/[^/]+\/exports$/.test(url) && method === 'POST';
 
 // Skipped on machines without a browser, of which ./setup warns.
 describe.skipIf(browserPath === undefined)('the console', () => {
@@ -35,11 +32,6 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     return () => screen.closeWithoutComplaint();
   });
 
-  /** Changes the requests for videos. */
-  const routeExports = (change: (route: Route) => Promise<void>) =>
-    screen.page.route('**/exports', (route) =>
-      isNewExport(route.request().url(), route.request().method()) ? change(route) : route.continue(),
-    );
   const signIn = async () => {
     const { token } = await newConsoleToken(hashOfKey(account.apiKey));
     await screen.signIn(token);
@@ -84,7 +76,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.heading('talk');
     await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
     await screen.page.getByRole('link', { name: 'Projects' }).click();
-    const row = screen.page.getByRole('row', { name: /talk/ });
+    const row = screen.page.locator('.card', { hasText: 'talk' });
     await row.getByText('ready').waitFor();
     await screen.page.getByText('599 credits').waitFor();
     await screen.page.getByLabel('Search titles').fill('kitchen');
@@ -113,9 +105,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await sheet.getByText('English', { exact: true }).click();
     expect(await missing.count()).toBe(0);
     await sheet.getByText('TikTok').click();
-    // 16:9 becomes square in 9:16, as in the export.
-    await sheet.locator('.framed img[style*="56.25%"]').waitFor();
-    await sheet.getByLabel('Framing').selectOption('Fill (crops the picture)');
+    // 16:9 is shown before a blurred copy in 9:16, as in the export.
+    await sheet.locator('.framed .behind').first().waitFor();
+    await sheet.getByRole('radio', { name: 'Fill (crops the picture)' }).check();
     await sheet.getByText('Punch').click();
     await sheet.getByText('I have the script').click();
     await sheet.getByLabel('Choose a file').setInputFiles({
@@ -151,50 +143,60 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByText('It is longer than it seemed.').waitFor();
     await screen.page.getByRole('link', { name: 'See the new price' }).click();
     await screen.page.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
+    const both = screen.page.getByRole('button', { name: 'Transcribe and export YouTube for 3 credits' });
+    await both.waitFor();
     expect((await own().get('/account')).as(Account).credits).toBe(600);
     const video = screen.page.locator('video');
     await expect
       .poll(() => video.evaluate(({ duration }: { duration: number }) => duration), patience)
       .toBeCloseTo(3, 0);
+    await both.click();
+    await screen.page.getByRole('link', { name: 'Download: YouTube' }).waitFor();
+    expect((await own().get('/account')).as(Account).credits).toBe(597);
   });
 
-  it('makes an ordered video once, though its page was left and two tabs go on, and forgets it at the download', async () => {
+  it('orders a video with its words by one request, and it is made though the page is closed', async () => {
     await signIn();
-    await routeExports((route) => route.abort());
     await choose(talk);
-    const isTried = screen.page.waitForRequest((request) => isNewExport(request.url(), request.method()), patience);
+    const requests: string[] = [];
+    screen.page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
+    });
     await screen.press('Transcribe and export for 3 credits');
-    await isTried;
+    await screen.page.getByText(/^(The|Exporting the) YouTube video/).waitFor();
+    await screen.page.goto('about:blank');
+    expect(requests.filter((path) => !path.includes('upload'))).toEqual(['/v1/projects']);
+    expect((await own().get('/account')).as(Account).credits).toBe(597);
     const { id } = (await own().get('/projects')).as(ProjectList).data[0] ?? {};
     const made = async () => (await own().get(`/projects/${id}/exports`)).as(ExportList).data;
-    expect(await made()).toEqual([]);
-
-    await screen.page.unrouteAll();
-    const other = await screen.page.context().newPage();
-    await Promise.all([other.goto(`${screen.origin}/console/usage`), screen.goTo('/console')]);
-    const download = screen.page.getByRole('link', { name: 'Download: talk.mp4' });
-    await download.waitFor();
-    expect(await made()).toHaveLength(1);
-    expect((await own().get('/account')).as(Account).credits).toBe(597);
-    await download.click();
-    await screen.page.reload();
-    await screen.page.getByRole('row', { name: /talk/ }).waitFor();
-    expect(await download.count()).toBe(0);
+    await expect.poll(async () => (await made()).map(({ status }) => status), patience).toEqual(['completed']);
+    await screen.goTo(`/console/projects/${id}#export`);
+    await screen.page.getByRole('link', { name: 'Download: YouTube' }).waitFor();
   });
 
-  it('makes no video above the price that its button said, and charges nothing for it', async () => {
+  it('makes one batch of several links that are pasted, and says what became of each', async () => {
     await signIn();
-    await routeExports((route) =>
-      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), max_credits: 1 }) }),
-    );
-    await choose(talk);
-    await screen.press('Transcribe and export for 3 credits');
-    await screen.page.getByText('The video is not made.').waitFor();
-    expect((await own().get('/account')).as(Account).credits).toBe(599);
-    await screen.press('Hide: talk.mp4');
-    await screen.page.reload();
+    await screen.page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'https://media.example.com/greeting.mp4\\nhttps://media.example.com/gone.mp3');
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('input[type=url]').dispatchEvent(paste);
+    })()`);
+    await screen.page.getByRole('dialog', { name: 'New captions for 2 files' }).waitFor();
+    await screen.press('Transcribe for 1 credit a minute');
+    await screen.heading('Batch');
+    const sweep = () => advanceBatches(cloud.data, account.accountId);
+    const states = async () => (await own().get('/projects')).as(ProjectList).data.map(({ status }) => status);
+    await sweep();
+    await expect.poll(async () => (await states()).toSorted(), patience).toEqual(['failed', 'ready']);
+    await sweep();
+    await sweep();
+    const row = (name: string) => screen.page.getByRole('row', { name });
+    await row('Link 2').getByText('failed', { exact: true }).waitFor();
+    await row('Link 1').getByText('completed', { exact: true }).waitFor();
+    await screen.page.getByRole('link', { name: 'Results as CSV' }).waitFor();
+    await screen.page.getByRole('link', { name: 'Link 1' }).click();
     await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
-    expect(await screen.page.getByText('The video is not made.').count()).toBe(0);
   });
 
   it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {

@@ -10,12 +10,12 @@ import {
 import { type Cloud, startCloud } from '@cueline/local-aws';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { App } from 'aws-cdk-lib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outputNames } from '#contract/names.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { synthIfChanged } from '../../commands/synth.ts';
+import { bundlesVariable, synthIfChanged } from '../../commands/synth.ts';
 import { speechModelFolder } from '../../lib/constructs/speech-module.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
@@ -35,7 +35,9 @@ let cloud: Cloud | undefined;
 let api: Api;
 let apiKey = '';
 let last: string | undefined;
-const next = 'cdk.out';
+const next = join(folder, 'next');
+// The stacks with another table take their functions from the one bundle of that assembly.
+vi.stubEnv(bundlesVariable, undefined);
 
 const deploy = async (assemblyDir: string): Promise<void> => {
   await cloud?.stop();
@@ -79,7 +81,8 @@ interface Work {
 }
 const transcription = async (file: string): Promise<Required<Pick<Work, 'job'>> & { project: string }> => {
   const upload_id = await api.upload(fixture(file), 'video/mp4', { fresh: true });
-  const { id, job_id = '' } = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  // Transcribe hears it, since it tells speakers: the last release has no steps of our own recogniser.
+  const { id, job_id = '' } = (await api.post('/projects', { upload_id, language: 'en', speakers: 2 })).as(Project);
   return { job: `/jobs/${job_id}`, project: id };
 };
 const ended = async ({ job, export: path }: Work): Promise<string[]> => [

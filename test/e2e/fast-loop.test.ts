@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { WorkerDebugger } from '@cueline/local-aws/test/worker-debugger.ts';
 import { afterAll, expect, it, vi } from 'vitest';
+import { bundlesVariable } from '../../commands/synth.ts';
 import { breakAt } from '../support/cloud/break-at.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { ProjectCopy } from '../support/cloud/project-copy.ts';
@@ -9,6 +10,8 @@ const HANDLER = 'lambdas/api/account/account-body.ts';
 const ROW = 'contract/routes/account.ts';
 
 const project = new ProjectCopy();
+// Each change is a synthesis of other sources: to bundle each handler alone would take longest.
+vi.stubEnv(bundlesVariable, undefined);
 const cloud = await CloudProcess.start({ cwd: project.dir, args: ['--watch', '--debug-port', '0'] });
 afterAll(async () => {
   await cloud?.kill('SIGTERM');

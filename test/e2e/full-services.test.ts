@@ -176,13 +176,13 @@ const alphaOf = (path: string): [frame: number, most: number][] => {
   return [...frames].map(([, seconds, most]) => [Math.round(Number(seconds) * 25_000) / 1000, Number(most)]);
 };
 
-it('a layer of two chunks has every frame once, and a caption goes on where they meet', async () => {
+it('a layer of three chunks has every frame once, and a caption goes on where they meet', async () => {
   const { api, accountId: account_id } = await newAccount(data, 'studio');
   const upload_id = await api.upload(talk, 'video/mp4');
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const spoken = [
-    { text: 'Hello', start: 1, end: 2 },
-    { text: 'over', start: 4.8, end: 5.6 },
+    { text: 'Hello', start: 0.2, end: 0.8 },
+    { text: 'over', start: 3.3, end: 4.1 },
     { text: 'there', start: 8, end: 9 },
   ];
   const lines = spoken.map((word) => ({ words: [word] }));
@@ -196,11 +196,11 @@ it('a layer of two chunks has every frame once, and a caption goes on where they
   expect((await probe(path)).streams.map(({ codec_name }) => codec_name)).toEqual(['prores']);
   const alpha = alphaOf(path);
   expect(alpha.map(([frame]) => frame)).toEqual(Array.from({ length: 250 }, (_, frame) => frame));
-  // The second chunk begins with frame 130.
-  const shown = [37, 90, 128, 129, 130, 131, 180, 212].map((frame) => (alpha[frame]?.[1] ?? 0) > 100);
+  // The second chunk begins with frame 91.
+  const shown = [12, 62, 89, 90, 91, 92, 150, 212].map((frame) => (alpha[frame]?.[1] ?? 0) > 100);
   expect(shown).toEqual([true, false, true, true, true, true, false, true]);
   const chunks = objectKeys.work({ account_id, project_id: id }, ended?.id ?? '', 'chunks/');
   expect(await storedObjects(chunks)).toEqual([]);
   const made = (await storedVersions(chunks)).filter((key) => key.endsWith('.mov'));
-  expect([...new Set(made)].sort()).toEqual([`${chunks}picture-0.mov`, `${chunks}picture-130.mov`]);
+  expect([...new Set(made)].sort()).toEqual([0, 182, 91].map((first) => `${chunks}picture-${first}.mov`));
 });

@@ -68,7 +68,7 @@ describe('the range of an export', () => {
 });
 
 describe('a source of another shape', () => {
-  it('a vertical video with rotation metadata is upright: it fills 9:16, and is between bars in 16:9', async () => {
+  it('a vertical video with rotation metadata is upright: it fills 9:16, and is between bars in 16:9 where these are requested', async () => {
     const phone = makeFile('phone.mp4', '-i', talk, '-t', '2', '-c', 'copy', '-metadata:s:v', 'rotate=90');
     const project = await projectOf(phone);
     const upright = await frameAt(await render(project, 'tiktok', { range_end: 1 }), 0, vertical);
@@ -76,15 +76,15 @@ describe('a source of another shape', () => {
     // The rotation moves the yellow square from the top left to the bottom left.
     const corner = crop(upright, 0, vertical.heightPx - 160, 160, 160);
     expect(shareOfPixels(corner, isYellow)).toBeGreaterThan(0.05);
-    const inLandscape = await frameAt(await render(project, 'youtube', { range_end: 1 }), 0, landscape);
+    const inLandscape = await frameAt(await render(project, 'youtube', { range_end: 1, fit: 'pad' }), 0, landscape);
     expect(shareOfPixels(inLandscape, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
   });
 
-  it('a 4:3 video is whole between bars in 16:9; where a crop is requested, quote and export say how much it cuts', async () => {
+  it('a 4:3 video is whole between bars in 16:9 where these are requested; where a crop is requested, quote and export say how much it cuts', async () => {
     const picture = ['-f', 'lavfi', '-i', 'color=0x4080c0:s=320x240:r=25:d=1'];
     const old = makeFile('old.mp4', ...picture, '-t', '1', '-i', talk, '-map', '0:v', '-map', '1:a');
     const project = await projectOf(old);
-    const whole = await frameAt(await render(project, 'youtube'), 500, landscape);
+    const whole = await frameAt(await render(project, 'youtube', { fit: 'pad' }), 500, landscape);
     expect(shareOfPixels(whole, isDark)).toBeCloseTo(0.25, 2);
     const cropped = await frameAt(await render(project, 'youtube', { fit: 'crop' }), 500, landscape);
     expect(shareOfPixels(cropped, isDark)).toBe(0);

@@ -20,7 +20,7 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
     'ok         Our own renderer: 1000 Lambdas at once, of which 250 may make videos.',
     "ok         Lambda's memory: RenderChunk has 3008 MB, and a new AWS account allows 3008.",
     "unread     FFmpeg's layer: not read.",
-    'ok         Our own recogniser: 1000 Lambdas at once, of which a transcription holds up to 12.',
+    'ok         Our own recogniser: 1000 Lambdas at once, of which all speech holds up to 80.',
     'unread     Step Functions: not read.',
     'unread     Amazon Transcribe: not read.',
     'unread     MediaConvert: not read.',

@@ -18,7 +18,7 @@ const lines = [
 ];
 
 const { api } = await newAccount(cloud.data, 'creator');
-const project = await newDraft(api, { style: { template: 'bold', font_size: 60 } });
+const project = await newDraft(api, { style: { template: 'clean', font_size: 60 } });
 await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
 
 const preview = (body: object) => api.post(`/projects/${project.id}/preview`, body);

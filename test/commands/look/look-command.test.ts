@@ -99,5 +99,5 @@ it('finds what leaves no room for letters', async () => {
   const word = { font: 'Inter', size: 200, outlines: [wide, wide], glow };
   const { exitCode, stdout } = await look('glow.json', {}, { roles: { word, spoken: { scale: 1.6 } } });
   expect(exitCode).toBe(1);
-  expect(stdout).toMatch(/TikTok 9:16.*: There is hardly any room for letters/);
+  expect(stdout).toMatch(/9:16.*: There is hardly any room for letters/);
 });

@@ -39,7 +39,7 @@ const rows = pricedRows(
 const costOf = (id: string) => totalNanoUsd(rows.filter(({ export_id }) => export_id === id));
 
 it('Lambdas that make a video, and wait for one, are encoding; what tells them what to make, or draws a preview, is overhead', () => {
-  for (const route of ['RenderChunk', 'JoinChunks', 'StartChunk', 'DecodeSound', 'RenderSound'])
+  for (const route of ['RenderChunk', 'JoinChunks', 'StartChunk', 'JoinPieces', 'DecodeSound', 'RenderSound'])
     expect([route, kindOf({ route, meter: 'lambda_mb_ms' })]).toEqual([route, 'media']);
   expect(kindOf({ route: 'RenderCaptions', meter: 'lambda_mb_ms' })).toBe('overhead');
   expect(kindOf({ route: 'DrawFrame', meter: 'lambda_mb_ms' })).toBe('overhead');

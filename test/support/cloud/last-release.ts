@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -72,6 +81,8 @@ export const mixedAssembly = (
   folder: string,
   from: { readonly Data: string; readonly Pipelines: string; readonly Api: string },
 ): string => {
+  // A second try begins anew.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const artifacts: Record<string, unknown> = {};
   for (const assembly of new Set(Object.values(from)))

@@ -14,7 +14,7 @@ import { getPayer } from '#runtime/stores/payer.ts';
 /** Inserts a charged transcription whose execution nobody has asked for: its request died right after the commit. */
 export const unstartedJob = async (project: ProjectRecord): Promise<JobRecord> => {
   const job = newTranscription(project, newId(), { credits: 1, estimated_nano_usd: 1 }, Date.now());
-  await insertTranscription(await payerOf(project), project, { language: 'en' }, job, {});
+  await insertTranscription(await payerOf(project), project, { language: 'en' }, { job, exports: [] }, {});
   return stored(await findJob(job.account_id, job.job_id));
 };
 

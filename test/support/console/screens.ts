@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   { name: 'palette', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+k') },
   { name: 'keys-sheet', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('?') },
   { name: 'code', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+Shift+C') },
+  { name: 'batches', path: () => '/console/batches' },
   { name: 'usage', path: () => '/console/usage' },
   { name: 'account', path: () => '/console/settings' },
   { name: 'keys', path: () => '/console/settings/keys' },

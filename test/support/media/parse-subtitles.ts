@@ -16,24 +16,29 @@ const Parsed = v.object({
   cues: v.array(v.looseObject({ startTime: v.number(), endTime: v.number(), text: v.string() })),
   errors: v.array(v.looseObject({ message: v.string() })),
 });
+type Token =
+  | { readonly type: 'text'; readonly data: string }
+  | { readonly type: 'timestamp'; readonly children: Token[] };
 /** Anything but text is markup: a tag, a voice, a time. */
-const Tokens = v.array(v.object({ type: v.literal('text'), data: v.string() }));
+const Text = v.object({ type: v.literal('text'), data: v.string() });
+/** A text, or a time with what is spoken from then on. */
+const TimedText: v.GenericSchema<Token> = v.union([
+  Text,
+  v.object({ type: v.literal('timestamp'), children: v.lazy(() => v.array(TimedText)) }),
+]);
+const textOf = (tokens: readonly Token[]): string =>
+  tokens.map((token) => (token.type === 'text' ? token.data : textOf(token.children))).join('');
 
-/** Reads a subtitle file with a third-party parser, as a player would. Throws where it finds an error or markup. */
-export const parseSubtitles = async (file: string, type: 'srt' | 'vtt'): Promise<ReadCue[]> => {
+/** Reads a subtitle file with a third-party parser, as a player would. Throws where it finds an error or markup, but `hasTimes` of words. */
+export const parseSubtitles = async (file: string, type: 'srt' | 'vtt', hasTimes = false): Promise<ReadCue[]> => {
+  const tokens = v.array(hasTimes ? TimedText : Text);
   const { cues, errors } = v.parse(Parsed, await parseText(file, { type, strict: true, errors: true }));
   if (errors.length > 0) throw new Error(`Not ${type}: ${errors.map(({ message }) => message).join(', ')}`);
   return cues.map((cue) => ({
     startMs: Math.round(cue.startTime * 1000),
     endMs: Math.round(cue.endTime * 1000),
     // SubRip has no escapes.
-    text:
-      type === 'srt'
-        ? cue.text
-        : v
-            .parse(Tokens, tokenizeVTTCue(cue))
-            .map(({ data }) => data)
-            .join(''),
+    text: type === 'srt' ? cue.text : textOf(v.parse(tokens, tokenizeVTTCue(cue))),
   }));
 };
 

@@ -26,5 +26,12 @@ export const refuseUnmeteredCalls = ({ whole }: { readonly whole: boolean }): vo
 
 const differing = ({ counted, metered }: Comparison): string[] =>
   [...new Set([...Object.keys(counted), ...Object.keys(metered)])]
-    .filter((name) => counted[name] !== metered[name])
+    .filter((name) => !agree(counted[name] ?? 0, metered[name] ?? 0))
     .map((name) => `${name}: ${counted[name] ?? 0} at the stand-in, ${metered[name] ?? 0} in cost lines`);
+
+/**
+ * A meter counts an attempt when it is sent. On a busy machine a few of thousands time out before a stand-in reads them, and
+ * are sent again. A stand-in never sees a call that no meter counted.
+ */
+const agree = (counted: number, metered: number): boolean =>
+  counted <= metered && metered - counted <= Math.floor(counted / 500);

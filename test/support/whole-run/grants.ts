@@ -25,6 +25,14 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     grant: /\/DeliverRole\w+ sqs:ChangeMessageVisibility /,
     why: 'an event waits there only where all places are held, which depends on the time that endpoints take',
   },
+  {
+    grant: /RenderCaptionsRole\w+ (?:sqs:GetQueueAttributes|mediaconvert:GetQueue) /,
+    why: 'on one machine both renderers wait for the same processors: test/lambdas/pipelines/export/renderer-by-load.test.ts',
+  },
+  {
+    grant: /StartChunkRole\w+ lambda:InvokeFunction .*JoinChunks/,
+    why: 'the machine of the last release sends joins: test/lambdas/pipelines/export/start-chunk.test.ts',
+  },
   { grant: / sqs:SendMessage .*DeadLetters/, why: 'Lambda sends there only what failed three times' },
   { grant: /AskSpeechJob/, why: 'runs when an AWS event was lost: test/e2e/lost-event.slow.ts' },
   {
@@ -41,29 +49,13 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'for the second of two requests that begin at once: test/lambdas/api/uploads/sign-upload-parts.test.ts',
   },
   {
-    grant: /RenderCaptionsRole\w+ s3:GetObject .*own-fonts/,
-    why: 'an export has its copy of the font, unless the request that ordered it died before that',
-  },
-  {
-    grant: /StartChunkRole\w+ s3:AbortMultipartUpload /,
-    why: 'for a video that cannot be made: test/lambdas/pipelines/export/start-chunk.test.ts',
-  },
-  {
-    grant: /RenderSoundRole\w+ s3:AbortMultipartUpload /,
-    why: 'for a sound that cannot be made: test/lambdas/pipelines/transcribe/render-sound.test.ts',
-  },
-  {
     // `keyCheckUses` in contract/routes.ts.
     grant:
       /-Api-\w+Routes\/\w+ dynamodb:(?:UpdateItem on \S+Table(?:ApiKeys|RateLimits)|GetItem on \S+Table(?:Accounts|Keys|Sessions))\w{8}$/,
     why: 'one place gives them to every route with a key: test/runtime/http/admitted-route.test.ts uses them by all routes',
   },
   {
-    grant: /PublishOwedEventsRole\w+ s3:DeleteObject /,
-    why: 'for exports that expire, which the stage dev keeps: test/lambdas/sweeps/expired-exports.test.ts',
-  },
-  {
-    grant: /PublishOwedEventsRole\w+ (?:states:StopExecution |dynamodb:UpdateItem on \S+TableUsage)/,
+    grant: /PublishOwedEventsRole\w+ (?:states:StopExecution |s3:DeleteObject .*work)/,
     why: 'for work whose cancelling request died: test/faults/cancel-ceiling.test.ts',
   },
   {

@@ -67,13 +67,13 @@ const models: readonly Model[] = [
   {
     what: 'Our own code reading by signed URL',
     counted: /^sign-source s3 Get/,
-    modelled: /^(StartChunk|RenderSound|HearSpeech|AlignSpeech) s3_get_requests$/,
+    modelled: /^(StartChunk|JoinPieces|RenderSound|HearSpeech|AlignSpeech) s3_get_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {
     what: 'Our own code writing by signed URL',
     counted: /^sign-video s3 /,
-    modelled: /^(StartChunk|RenderSound) s3_put_requests$/,
+    modelled: /^(StartChunk|JoinPieces|RenderSound) s3_put_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {
