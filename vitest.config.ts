@@ -13,7 +13,7 @@ process.env.TMPDIR = temporary;
 process.env[bundlesVariable] = join(temporary, 'bundles');
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
-/** These limits only end a test that hangs: tests with clouds wait for processes, and may be on a machine with ten others. */
+/** These limits only end a test that hangs: tests with clouds wait for processes, those of faults search, and both may be on a machine with ten others. */
 const longLimits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 const limits = {
   testTimeout: limitMs(20),
@@ -62,8 +62,9 @@ export const sharing = [
     setupFiles: [],
   },
   { name: 'media', include: media, exclude: [], setupFiles: [] },
-  { name: 'faults', include: faults, exclude: faultyUploads, setupFiles: world },
+  { ...longLimits, name: 'faults', include: faults, exclude: faultyUploads, setupFiles: world },
   {
+    ...longLimits,
     name: 'faults-uploads',
     include: faultyUploads,
     exclude: [],

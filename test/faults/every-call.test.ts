@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
-import { limitMs } from '../support/whole-run/limits.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
 import { scenarios } from './sequences/scenarios.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
     );
   }
   recording.mockRestore();
-}, limitMs(60));
+});
 
 test('the scenarios run every function that calls AWS', () => {
   const sites = [...sitesOf.values()].flat();
@@ -46,49 +45,41 @@ const faultsPerRun = 4;
 /** Each hour has the next kind of fault for every call. SEED=… repeats those of another time. */
 const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 3_600_000));
 
-test(
-  `every call may fail (SEED=${seed})`,
-  async () => {
-    const sites = [...sitesOf.values()].flat();
-    const kindOf = new Map(sites.map((site, at) => [site, faultKinds[(at + seed) % faultKinds.length] ?? 'lost']));
-    const isUnfaulted = (site: string) => !harness.faulted.get(site)?.has(kindOf.get(site) ?? 'lost');
-    const violations: string[] = [];
-    const inject = async (scenario: Sequence, calls: readonly string[], run: number) => {
-      const added = calls.map((on, at) => ({
-        on,
-        skip: 0,
-        kind: kindOf.get(on) ?? 'lost',
-        lasting: (at + run + seed) % 2 === 0,
-      }));
-      const found = await harness.check({ ...scenario, faults: [...scenario.faults, ...added] });
-      violations.push(
-        ...found.map((sentence) => `${added.map(({ on, kind }) => `${on} ${kind}`).join(', ')}: ${sentence}`),
+test(`every call may fail (SEED=${seed})`, async () => {
+  const sites = [...sitesOf.values()].flat();
+  const kindOf = new Map(sites.map((site, at) => [site, faultKinds[(at + seed) % faultKinds.length] ?? 'lost']));
+  const isUnfaulted = (site: string) => !harness.faulted.get(site)?.has(kindOf.get(site) ?? 'lost');
+  const violations: string[] = [];
+  const inject = async (scenario: Sequence, calls: readonly string[], run: number) => {
+    const added = calls.map((on, at) => ({
+      on,
+      skip: 0,
+      kind: kindOf.get(on) ?? 'lost',
+      lasting: (at + run + seed) % 2 === 0,
+    }));
+    const found = await harness.check({ ...scenario, faults: [...scenario.faults, ...added] });
+    violations.push(
+      ...found.map((sentence) => `${added.map(({ on, kind }) => `${on} ${kind}`).join(', ')}: ${sentence}`),
+    );
+  };
+  for (const [scenario, calls] of sitesOf) {
+    const runs = Math.ceil(calls.length / faultsPerRun);
+    for (let run = 0; run < runs; run += 1) {
+      await inject(
+        scenario,
+        calls.filter((_, at) => at % runs === run),
+        run,
       );
-    };
-    for (const [scenario, calls] of sitesOf) {
-      const runs = Math.ceil(calls.length / faultsPerRun);
-      for (let run = 0; run < runs; run += 1) {
-        await inject(
-          scenario,
-          calls.filter((_, at) => at % runs === run),
-          run,
-        );
-      }
-      // A fault can end the work before the next call is made.
-      for (const [at, site] of calls.entries()) if (isUnfaulted(site)) await inject(scenario, [site], at);
     }
-    expect(violations).toEqual([]);
-    expect(sites.filter(isUnfaulted)).toEqual([]);
-  },
-  limitMs(120),
-);
+    // A fault can end the work before the next call is made.
+    for (const [at, site] of calls.entries()) if (isUnfaulted(site)) await inject(scenario, [site], at);
+  }
+  expect(violations).toEqual([]);
+  expect(sites.filter(isUnfaulted)).toEqual([]);
+});
 
-test(
-  'the tables of the world answer every request as the DynamoDB of the local cloud does',
-  async () => {
-    const cancelled = exchanges.filter(({ answer }) => 'CancellationReasons' in Object(answer));
-    expect(cancelled.length).toBeGreaterThan(2);
-    await expectAnswersOfDynamoDb(exchanges);
-  },
-  limitMs(60),
-);
+test('the tables of the world answer every request as the DynamoDB of the local cloud does', async () => {
+  const cancelled = exchanges.filter(({ answer }) => 'CancellationReasons' in Object(answer));
+  expect(cancelled.length).toBeGreaterThan(2);
+  await expectAnswersOfDynamoDb(exchanges);
+});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { limitMs } from '../support/whole-run/limits.ts';
 import { guards } from './sequences/guards.ts';
 import { startHarness } from './sequences/harness.ts';
 
@@ -17,5 +16,4 @@ test.each(guards)(
     }
     expect(violations).toContainEqual(expect.stringMatching(violation));
   },
-  limitMs(60),
 );
