@@ -1,5 +1,5 @@
 /**
- * The classes of requests, each with a limit of its own per key: `probes` call MediaConvert Probe, `uploads` reserve slots and
+ * The classes of requests, each with a limit of its own per key: `probes` look into a file, `uploads` reserve slots and
  * carry chunks of resumable uploads, `reads` are GETs, `writes` are all others.
  */
 export const routeClasses = ['reads', 'writes', 'probes', 'uploads'] as const;

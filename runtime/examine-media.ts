@@ -7,6 +7,7 @@ import { AppError } from '#core/app-error.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { acceptedMedia, type MediaRefusal } from '#core/media/accepted-media.ts';
+import { isCertain } from '#core/media/certain-facts.ts';
 import { isEncrypted, type ReadBytes } from '#core/media/encrypted-media.ts';
 import { keyFrameMsOf } from '#core/media/key-frames.ts';
 import { isUnfinished, unfinished } from '#core/media/unfinished-recording.ts';
@@ -34,7 +35,7 @@ type Found = Omit<FileFacts, 'reads'>;
 /** Facts of an object that can become a project's media, or why it cannot. */
 export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
   const read = windowed(object.key);
-  const probing = isTestAccount(object.accountId) ? describe(object) : measuredProbe(object);
+  const probing = isTestAccount(object.accountId) ? describe(object) : ownFirst(object);
   const [found, refusal] = await Promise.all([probing, refusalByBytes(object, read)]);
   const { accountId, subject, sizeBytes } = object;
   const accepted = refusal ?? acceptedMedia(accountId, found, subject);
@@ -49,13 +50,21 @@ export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts |
   return { ...accepted, ...(keyFrameMs !== undefined && { keyFrameMs }) };
 };
 
-/** What Probe says, with the length that our own code measured where a header is not to be believed. */
-const measuredProbe = async (object: ExaminedObject): Promise<Found> => {
+/**
+ * By our own code, and by MediaConvert's Probe where that cannot tell or does not answer. The length of a file whose header is not to be
+ * believed is measured by our own code alone.
+ */
+const ownFirst = async (object: ExaminedObject): Promise<Found> => {
+  const own = await describe(object).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return error;
+    throw error;
+  });
+  if (!(own instanceof AppError) && isCertain(own)) return own;
   const probe = await probeMedia(objectUri(object.key));
   const container = probe?.Container;
   if (!container || !isMeasured(container.Format)) return { probe };
-  const measured = await describe(object);
-  const Duration = measured.probe?.Container?.Duration ?? container.Duration;
+  if (own instanceof AppError) throw own;
+  const Duration = own.probe?.Container?.Duration ?? container.Duration;
   return { probe: { ...probe, Container: { ...container, Duration } } };
 };
 

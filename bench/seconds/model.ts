@@ -43,7 +43,7 @@ const steps = new Proxy({}, { get: () => ({ functionArn: 'arn', timeoutSeconds: 
 
 /** What the code does today, read from it where a function or a row says so. */
 export const rules = {
-  probe: 'probe',
+  probe: 'ownProbe',
   start: 'queuedStart',
   plan: 'fonts' in exportSteps.RenderCaptions ? 'planAllFonts' : 'planOwnFonts',
   joinsAreQueued: joinsStandBehindPieces(),

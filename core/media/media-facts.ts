@@ -7,7 +7,7 @@ const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3',
 /** Codecs of still pictures; MediaConvert has no name for PNG. */
 const stillCodecs: readonly string[] = ['MJPEG', 'UNKNOWN'];
 
-/** Facts of the media that MediaConvert probed, or why it cannot be used. */
+/** Facts of the media that our own code or MediaConvert looked into, or why it cannot be used. */
 export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media' {
   const container = probe.Container;
   const tracks = container?.Tracks ?? [];

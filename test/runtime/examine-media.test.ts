@@ -1,4 +1,4 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { type Format, MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
@@ -19,6 +19,8 @@ const answer = answersOf(lambda);
 const probed = (Format: Format, Duration?: number) => ({
   Container: { Format, Duration, Tracks: [{ TrackType: 'audio' as const, Codec: 'AAC' as const }] },
 });
+/** A file of which our own code knows the length, and not what the codec is called. */
+const unsure = { Container: { Format: 'matroska', Duration: 11, Tracks: [{ TrackType: 'audio', Codec: 'ALAC' }] } };
 const examined = (Format: Format, Duration?: number) => {
   mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [probed(Format, Duration)] });
   const object = { accountId: account_id, key: 'uploads/a', sizeBytes: 9, subject: 'The upload' };
@@ -27,9 +29,10 @@ const examined = (Format: Format, Duration?: number) => {
 
 beforeAll(() => setLambdaEnvironment());
 beforeEach(() => {
+  mediaConvert.reset();
   s3.on(GetObjectCommand).resolves({});
   sts.on(AssumeRoleCommand).resolves(signingSession);
-  answer({ probe: probed('matroska', 11), reads: 3 });
+  answer({ probe: unsure, reads: 3 });
 });
 
 it.each([
@@ -42,9 +45,21 @@ it.each([
   expect(await examined(format, seconds)).toMatchObject({ container: format, durationMs: 11_000 });
 });
 
-it('asks Probe alone about what has its length in its index', async () => {
+it('asks Probe nothing of what our own code can tell', async () => {
+  answer({ probe: probed('mp4', 18), reads: 2 });
+  expect(await examined('mp4', 19)).toMatchObject({ durationMs: 18_000 });
+  expect(mediaConvert.commandCalls(ProbeCommand)).toEqual([]);
+});
+
+it.each([
+  ['of another codec', { probe: unsure, reads: 2 }],
+  ['with too much in it', { problem: tooManyTracks, reads: 2 }],
+  ['that it cannot read', { reads: 2 }],
+  ['that ends its process', { errorType: VIDEO_CRASHED, errorMessage: 'It ended.' }],
+  ['that takes it too long', { errorType: VIDEO_TOO_SLOW, errorMessage: 'Too slow.' }],
+])('asks Probe about a file %s', async (_, answered) => {
+  answer(answered, 'errorType' in answered ? 'Unhandled' : undefined);
   expect(await examined('mp4', 19)).toMatchObject({ durationMs: 19_000 });
-  expect(lambda.commandCalls(InvokeCommand)).toEqual([]);
 });
 
 it('believes the header where our own code cannot read the file', async () => {
@@ -67,6 +82,7 @@ it('says of a recording without its index that it was not finished, and keeps th
     Buffer.from('mdat'),
   ]);
   const bytes = Buffer.concat([file, Buffer.alloc(40)]);
+  answer({ reads: 2 });
   mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [{ Container: {} }] });
   s3.on(GetObjectCommand).callsFake(({ Range }) => ({
     Body: { transformToByteArray: async () => bytes.subarray(Number(/\d+/.exec(Range)?.[0] ?? 0)) },

@@ -2,11 +2,21 @@ import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_PRI_BT470BG,
+  AVCOL_PRI_BT470M,
+  AVCOL_PRI_BT709,
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_SMPTE170M,
+  AVCOL_PRI_SMPTE240M,
+  AVCOL_PRI_SMPTE431,
+  AVCOL_PRI_SMPTE432,
   AVCOL_SPC_BT470BG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_BT2020_CL,
+  AVCOL_SPC_BT2020_NCL,
   AVCOL_SPC_FCC,
   AVCOL_SPC_SMPTE170M,
   AVCOL_SPC_SMPTE240M,
-  AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
@@ -14,6 +24,7 @@ import {
 } from 'node-av/constants';
 import { avGetCodecName, type FormatContext, type Stream } from 'node-av/lib';
 import type { Container, Described, Track } from './described.ts';
+import { scanTypeOf } from './file/scan-type.ts';
 import { clockwiseDegrees } from './picture/rotation-filters.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
@@ -54,12 +65,27 @@ const transfers: Readonly<Record<number, string>> = {
   [AVCOL_TRC_SMPTE2084]: 'SMPTE_2084',
   [AVCOL_TRC_ARIB_STD_B67]: 'ARIB_B67',
 };
-const rec601: readonly number[] = [AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M, AVCOL_SPC_SMPTE240M, AVCOL_SPC_FCC];
+const matrices: Readonly<Record<number, string>> = {
+  [AVCOL_SPC_BT470BG]: 'ITU_470BG',
+  [AVCOL_SPC_BT709]: 'ITU_709',
+  [AVCOL_SPC_BT2020_CL]: 'ITU_2020_CL',
+  [AVCOL_SPC_BT2020_NCL]: 'ITU_2020_NCL',
+  [AVCOL_SPC_FCC]: 'FCC',
+  [AVCOL_SPC_SMPTE170M]: 'SMPTE_170M',
+  [AVCOL_SPC_SMPTE240M]: 'SMPTE_240M',
+};
+const primaries: Readonly<Record<number, string>> = {
+  [AVCOL_PRI_BT470BG]: 'ITU_470BG',
+  [AVCOL_PRI_BT470M]: 'ITU_470M',
+  [AVCOL_PRI_BT709]: 'ITU_709',
+  [AVCOL_PRI_BT2020]: 'ITU_2020',
+  [AVCOL_PRI_SMPTE170M]: 'SMPTE_170M',
+  [AVCOL_PRI_SMPTE240M]: 'SMPTE_240M',
+  [AVCOL_PRI_SMPTE431]: 'SMPTE_431_2',
+  [AVCOL_PRI_SMPTE432]: 'SMPTE_EG_432_1',
+};
 
-/**
- * What a file has, in the words of MediaConvert's Probe, which does not see the files of test keys and does not measure files. Whether a
- * picture is interlaced, it does not tell. Throws UnreadableMedia.
- */
+/** What a file has, in the words of MediaConvert's Probe, which is asked where this cannot tell. Throws UnreadableMedia. */
 export async function describeFile(source: ByteSource): Promise<Described> {
   const input = await openInput(new BlockCache(source));
   try {
@@ -95,18 +121,23 @@ function trackOf(stream: Stream): Track {
   const { codecpar, duration, timeBase, disposition } = stream;
   const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO && !(disposition & AV_DISPOSITION_ATTACHED_PIC);
   const isAudio = codecpar.codecType === AVMEDIA_TYPE_AUDIO;
-  const name = avGetCodecName(codecpar.codecId) ?? '';
   return {
     TrackType: isVideo ? 'video' : isAudio ? 'audio' : 'data',
-    Codec: codecs[name] ?? (name.startsWith('pcm_') ? 'PCM' : name.toUpperCase()),
+    Codec: codecOf(codecpar),
     ...(duration > 0n && duration !== AV_NOPTS_VALUE && { Duration: (Number(duration) * timeBase.num) / timeBase.den }),
     ...(isVideo && { VideoProperties: pictureOf(stream) }),
     ...(isAudio && { AudioProperties: { Channels: codecpar.channels } }),
   };
 }
 
+function codecOf({ codecId }: Stream['codecpar']): string {
+  const name = avGetCodecName(codecId) ?? '';
+  return codecs[name] ?? (name.startsWith('pcm_') ? 'PCM' : name.toUpperCase());
+}
+
 function pictureOf({ codecpar, sampleAspectRatio, avgFrameRate, rFrameRate }: Stream): Track['VideoProperties'] {
-  const { width, height, colorTrc, colorSpace } = codecpar;
+  const { width, height, colorPrimaries, colorTrc, colorSpace, extradata } = codecpar;
+  const ScanType = extradata ? scanTypeOf(codecOf(codecpar), extradata) : undefined;
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   return {
     Width: width,
@@ -114,12 +145,13 @@ function pictureOf({ codecpar, sampleAspectRatio, avgFrameRate, rFrameRate }: St
     Rotation: clockwiseDegrees(matrix),
     FrameRate: fraction(usualRate(avgFrameRate, rFrameRate)),
     SampleAspectRatio: fraction(sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio),
-    TransferCharacteristics: transfers[colorTrc],
-    // FFmpeg names one for VP8 also where the file does not.
-    ...(colorSpace !== AVCOL_SPC_UNSPECIFIED &&
-      avGetCodecName(codecpar.codecId) !== 'vp8' && {
-        MatrixCoefficients: rec601.includes(colorSpace) ? 'SMPTE_170M' : 'ITU_709',
-      }),
+    ...(avGetCodecName(codecpar.codecId) !== 'vp8' && {
+      // FFmpeg names them for VP8 also where the file does not.
+      ColorPrimaries: primaries[colorPrimaries],
+      TransferCharacteristics: transfers[colorTrc],
+      MatrixCoefficients: matrices[colorSpace],
+    }),
+    ...(ScanType && { CodecMetadata: { ScanType } }),
   };
 }
 

@@ -168,7 +168,7 @@ export const guards: readonly Guard[] = [
     violation: /was deleted before older ones/,
     sequence: scenario([create({ auto: false }), edit, unguarded, { ...unguarded, byEditor: true }, unguarded], {
       alongsideFrom: 2,
-      schedule: 117,
+      schedule: 14,
     }),
     schedules: 150,
   },

@@ -49,12 +49,13 @@ function rangeOf(medium: Medium, { audioTrack, script }: HearWork): HeardRange {
   return { words: words.map((word) => ({ ...word, confidence: 1 })), foundMs: foundMsOf(medium) };
 }
 
-/** What Encoder answers a Probe, in the SDK's names. */
+/** What Encoder answers a Probe, in the SDK's names. Only of a file with a second sound it cannot tell what the picture is. */
 const factsOf = ({ kind, container, seconds }: Medium) => {
   const audio = { TrackType: 'audio', Codec: 'AAC', AudioProperties: { Channels: 2 } };
   const audioTracks = { mute: [], second: [audio, audio] }[String(kind)] ?? [audio];
   const VideoProperties = { Width: 1280, Height: 720, FrameRate: { Numerator: 25, Denominator: 1 } };
-  const video = { TrackType: 'video', Codec: 'AVC', VideoProperties };
+  const CodecMetadata = kind === 'second' ? undefined : { ScanType: 'Progressive' };
+  const video = { TrackType: 'video', Codec: 'AVC', VideoProperties: { ...VideoProperties, CodecMetadata } };
   return kind === 'notes'
     ? {}
     : { Container: { Format: container, Duration: seconds, Tracks: [video, ...audioTracks] } };

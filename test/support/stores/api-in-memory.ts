@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
 import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -14,7 +15,7 @@ import { createKey } from '../../../operate/accounts/keys.ts';
 import { gatewayEvent, lambdaContext } from '../../lambdas/gateway-event.ts';
 import { type Answer, Api } from '../cloud/api.ts';
 import { invokeRoute } from '../cloud/call-handler.ts';
-import { signingSession } from '../service-answers.ts';
+import { answersOf, signingSession } from '../service-answers.ts';
 import { mockClient } from '../shared-modules/mock-client.ts';
 import { interceptTables, putText } from './tables-in-memory.ts';
 
@@ -32,6 +33,8 @@ export const serveInMemory = async () => {
     mockClient(SFNClient),
   ];
   const sts = mockClient(STSClient);
+  // Our own code cannot read what is uploaded here, so Probe is asked.
+  answersOf(mockClient(LambdaClient))({ reads: 1 });
   sts.on(AssumeRoleCommand).resolves(signingSession);
   sts.on(GetCallerIdentityCommand).resolves({ Arn: 'arn:aws:iam::000000000000:user/test' });
   queues.on(SendMessageCommand).resolves({});

@@ -77,9 +77,9 @@ const models: readonly Model[] = [
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {
-    what: 'MediaConvert probing',
-    counted: /^mediaconvert s3 (Head|Get)/,
-    modelled: /^(createProject|ProbeMedia) s3_get_requests$/,
+    what: 'Our own code and MediaConvert looking into files',
+    counted: /^(mediaconvert|sign-probe|sign-frame) s3 (Head|Get)/,
+    modelled: /^(createProject|ProbeMedia|previewCaptions) s3_get_requests$/,
     differs: { why: 'ffprobe sends a request for each part of a file', upTo: 0.6 },
   },
   {
@@ -109,10 +109,6 @@ const unmodelled: readonly { readonly calls: RegExp; readonly why: string }[] = 
   { calls: /^sign-media s3 /, why: 'players read as often as they like (docs/costs.md)' },
   { calls: /^sign-font s3 /, why: 'the console reads a font once in each page; access logs count it (docs/costs.md)' },
   { calls: /^sign-results s3 /, why: 'clients read the results of a batch as often as they like' },
-  {
-    calls: /^sign-(?:probe|frame) s3 /,
-    why: 'for test keys and frames of previews: reads of one file, which cost less than a cent a thousand files',
-  },
   {
     calls: /^scheduler sqs SendMessage$/,
     why: 'a schedule of a retry is counted when it is made, and most are due after the tests, or deleted',
