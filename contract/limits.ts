@@ -55,6 +55,16 @@ export const maxSpeakerNameLength = 200;
 /** Saved styles of an account. */
 export const maxStyles = 100;
 export const maxStyleNameLength = 100;
+/** Entries of the vocabulary of an account, and of one project, whose record has them. */
+export const maxVocabulary = 500;
+export const maxVocabularyBytes = 200_000;
+export const maxProjectVocabulary = 50;
+export const maxVocabularyWordLength = 60;
+export const maxSoundsLike = 5;
+/** What a recogniser wrote for one entry: four words. */
+export const maxHeardLength = 500;
+/** Suggestions that one request dismisses, in one transaction. */
+export const maxDismissals = 50;
 /** Fonts of an account. One file is sent as base64 in JSON, since a Lambda request is at most 6 MB. */
 export const maxFonts = 20;
 export const maxFontBytes = 4_000_000;

@@ -17,6 +17,7 @@ import { styleRoutes } from './routes/styles.ts';
 import { transcriptVersionRoutes } from './routes/transcript-versions.ts';
 import { transcriptRoutes } from './routes/transcripts.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { vocabularyRoutes } from './routes/vocabulary.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** Every operation of the API: one row each, in the file of its resource. */
@@ -26,6 +27,7 @@ export const routes = {
   ...mediaRoutes,
   ...styleRoutes,
   ...fontRoutes,
+  ...vocabularyRoutes,
   ...jobRoutes,
   ...transcriptRoutes,
   ...transcriptVersionRoutes,

@@ -41,6 +41,8 @@ export const tables = {
   styles: { partitionKey: 'account_id', sortKey: 'style_id' },
   /** Fonts of customers (docs/decisions/customer-fonts.md). */
   fonts: { partitionKey: 'account_id', sortKey: 'font_id' },
+  /** The vocabulary of an account, and what edits suggest for it (docs/decisions/vocabulary.md). */
+  vocabularies: { partitionKey: 'account_id', sortKey: 'item', ttl: 'expires_at' },
   jobs: {
     partitionKey: 'account_id',
     sortKey: 'job_id',

@@ -11,6 +11,7 @@ const TimedWord = v.object({
   endMs: Milliseconds,
   unheard: v.optional(v.literal(true)),
   confidence: v.optional(v.number()),
+  heard: v.optional(v.string()),
   speaker: v.optional(v.string()),
   emphasis: v.optional(v.literal(true)),
   emoji: v.optional(v.string()),

@@ -21,6 +21,12 @@ export const savesVersions = {
   objects: { transcripts: ['get', 'put', 'delete', 'versions', 'erase'] },
 } as const satisfies Uses;
 
+/** What somebody made of heard words is counted, and suggested. */
+const savesEdits = {
+  ...savesVersions,
+  tables: { ...savesVersions.tables, vocabularies: ['update'] },
+} as const satisfies Uses;
+
 export const transcriptRoutes = {
   getTranscript: {
     operationId: 'getTranscript',
@@ -65,7 +71,7 @@ export const transcriptRoutes = {
     reply: Transcript,
     versioned: true,
     errors: ['not_media', 'not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch', 'payload_too_large'],
-    uses: savesVersions,
+    uses: savesEdits,
     /** A file is aligned like the text of a project. */
     memoryMb: 1024,
     timeoutSeconds: 29,
@@ -85,6 +91,6 @@ export const transcriptRoutes = {
     versioned: true,
     needsIfMatch: true,
     errors: ['not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch', 'payload_too_large'],
-    uses: savesVersions,
+    uses: savesEdits,
   },
 } as const satisfies Record<string, Route>;

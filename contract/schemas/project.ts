@@ -8,6 +8,7 @@ import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, onOneLine } from './
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
+import { ProjectVocabulary } from './vocabulary.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
@@ -64,6 +65,7 @@ export const Project = v.object({
   frame_rate: v.nullish(v.number()),
   format: v.optional(Aspect),
   style: v.optional(ShownStyle),
+  vocabulary: v.optional(ProjectVocabulary),
   playback: v.optional(PlaybackState),
   error: v.nullish(v.string()),
   error_code: v.nullish(ShownFailureCode),
@@ -98,6 +100,7 @@ export const PatchProject = requestObject({
   style_id: v.optional(Id),
   style: v.nullish(CaptionStylePatch),
   format: v.nullish(Aspect),
+  vocabulary: v.nullish(ProjectVocabulary),
   metadata: v.nullish(Metadata),
 });
 export type PatchProject = v.InferOutput<typeof PatchProject>;
@@ -119,6 +122,7 @@ export const CreateProject = v.pipe(
     format: v.optional(Aspect),
     style_id: v.optional(Id),
     style: v.optional(CaptionStyleInput),
+    vocabulary: v.optional(ProjectVocabulary),
     auto_transcribe: v.optional(v.boolean(), true),
     exports: v.optional(NewExports),
     max_credits: v.optional(Credits),

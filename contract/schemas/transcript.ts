@@ -1,7 +1,7 @@
 import { oneEmoji } from '@cueline/captions/shapes/choices.ts';
 import { contentTypes, fileFormats, timelineRates } from '@cueline/captions/shapes/file-formats.ts';
 import * as v from 'valibot';
-import { maxSpeakerLabelLength, maxSpeakerNameLength } from '../limits.ts';
+import { maxHeardLength, maxSpeakerLabelLength, maxSpeakerNameLength } from '../limits.ts';
 import { orLater } from '../or-later.ts';
 import { NewExports } from './export.ts';
 import { Credits, Id, onOneLine } from './fields.ts';
@@ -34,6 +34,8 @@ export const Word = v.object({
   unheard: v.optional(v.literal(true)),
   /** How sure the recogniser is of the word; absent for words of a text. */
   confidence: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  /** What was heard where a vocabulary has this word; empty for the further words of one replacement. */
+  heard: v.optional(textUpTo(maxHeardLength)),
   /** Label of the speaker. */
   speaker: v.optional(SpeakerLabel),
   ...emphasisFields,

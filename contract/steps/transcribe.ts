@@ -62,7 +62,7 @@ export const transcribeSteps = {
     memoryMb: 1024,
     transitions: 2,
     uses: {
-      tables: { projects: ['get'] },
+      tables: { projects: ['get'], vocabularies: ['get'] },
       objects: { work: ['get', 'put'], texts: ['get'] },
     },
   },
@@ -100,6 +100,7 @@ export const transcribeSteps = {
         projects: ['get', 'update'],
         exports: ['get', 'update'],
         'transcript-versions': ['put'],
+        vocabularies: ['get'],
         ...refunds,
       },
       objects: { work: ['get', 'put'], texts: ['get'], transcripts: ['get', 'put'], 'own-fonts': ['get'] },

@@ -68,7 +68,7 @@ const problemOfLine = (
 };
 
 const timedWord = (word: Word, durationMs: number): TimedWord => {
-  const { text, start, end, unheard, confidence, speaker, emphasis, emoji } = word;
+  const { text, start, end, unheard, confidence, heard, speaker, emphasis, emoji } = word;
   const startMs = Math.round(start * 1000);
   const endMs = Math.round(end * 1000);
   // A word shorter than a millisecond lasts one millisecond.
@@ -78,6 +78,7 @@ const timedWord = (word: Word, durationMs: number): TimedWord => {
     endMs: Math.max(Math.min(endMs, durationMs), startMs + 1),
     ...(unheard && { unheard }),
     ...(confidence !== undefined && { confidence }),
+    ...(heard !== undefined && { heard }),
     ...(speaker !== undefined && { speaker }),
     ...(emphasis && { emphasis }),
     ...(emoji && { emoji }),

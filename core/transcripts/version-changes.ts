@@ -34,7 +34,7 @@ export const versionChanges = (from: readonly Line[], to: readonly Line[]): Tran
       if (changed.length > 0) add(changed, range);
     }
   };
-  for (const [beforeFrom, beforeTo, afterFrom, afterTo] of textChanges(before, after)) {
+  for (const [beforeFrom, beforeTo, afterFrom, afterTo] of textChanges(wordsOf(before), wordsOf(after))) {
     compareUpTo(beforeFrom);
     add(['text'], { before: beforeFrom, beforeTo, after: afterFrom, afterTo });
     [atBefore, atAfter] = [beforeTo, afterTo];
@@ -42,6 +42,8 @@ export const versionChanges = (from: readonly Line[], to: readonly Line[]): Tran
   compareUpTo(before.length);
   return described(changes, before, after);
 };
+
+const wordsOf = (placed: readonly Placed[]): Word[] => placed.map(({ word }) => word);
 
 interface Range {
   readonly before: number;
@@ -75,16 +77,17 @@ type TextChange = readonly [beforeFrom: number, beforeTo: number, afterFrom: num
 const partSeconds = 600;
 const wordsInOnePart = 20_000;
 
-function* textChanges(before: readonly Placed[], after: readonly Placed[]): Generator<TextChange> {
+/** The ranges of words of which the text changed, in order. */
+export function* textChanges(before: readonly Word[], after: readonly Word[]): Generator<TextChange> {
   const numbers = new Map<string, number>();
-  const numbered = (words: readonly Placed[]): Int32Array =>
-    Int32Array.from(words, ({ word: { text } }) => {
+  const numbered = (words: readonly Word[]): Int32Array =>
+    Int32Array.from(words, ({ text }) => {
       const number = numbers.get(text) ?? numbers.size;
       numbers.set(text, number);
       return number;
     });
   const [xs, ys] = [numbered(before), numbered(after)];
-  const end = Math.max(before.at(-1)?.word.start ?? 0, after.at(-1)?.word.start ?? 0) + 1;
+  const end = Math.max(before.at(-1)?.start ?? 0, after.at(-1)?.start ?? 0) + 1;
   const step = before.length + after.length > wordsInOnePart ? partSeconds : end;
   let [x, y] = [0, 0];
   for (let until = step; x < xs.length || y < ys.length; until += step) {
@@ -96,9 +99,9 @@ function* textChanges(before: readonly Placed[], after: readonly Placed[]): Gene
 }
 
 /** The first word from `at` on that starts at the time or after it. */
-const firstFrom = (words: readonly Placed[], at: number, seconds: number): number => {
+const firstFrom = (words: readonly Word[], at: number, seconds: number): number => {
   let index = at;
-  while (index < words.length && (words[index]?.word.start ?? 0) < seconds) index += 1;
+  while (index < words.length && (words[index]?.start ?? 0) < seconds) index += 1;
   return index;
 };
 

@@ -24,6 +24,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   frame_rate: record.media?.frameRate ? framesPerSecond(record.media.frameRate) : null,
   ...(record.format && { format: record.format }),
   style: shownStyle(record.style),
+  ...(record.vocabulary?.length && { vocabulary: record.vocabulary }),
   ...(record.playback && { playback: record.playback.state }),
   error: record.error ?? null,
   error_code: record.error_code ?? null,

@@ -13,12 +13,13 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
     duration: durationMs / 1000,
     text: textOfLines(document.lines),
     lines: document.lines.map(({ startMs: lineStartMs, endMs: lineEndMs, position, kind, ...line }) => ({
-      words: line.words.map(({ text, startMs, endMs, unheard, confidence, speaker, emphasis, emoji }) => ({
+      words: line.words.map(({ text, startMs, endMs, unheard, confidence, heard, speaker, emphasis, emoji }) => ({
         text,
         start: startMs / 1000,
         end: endMs / 1000,
         ...(unheard && { unheard }),
         ...(confidence !== undefined && { confidence }),
+        ...(heard !== undefined && { heard }),
         ...(speaker !== undefined && { speaker }),
         ...(emphasis && { emphasis }),
         ...(emoji && { emoji }),

@@ -35,6 +35,7 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   'external-ids': { erased: true, exported: false },
   styles: { erased: true, exported: true },
   fonts: { erased: true, exported: true },
+  vocabularies: { erased: true, exported: true },
   usage: { erased: true, exported: true },
   'connection-places': { erased: true, exported: false },
   'chunk-places': { erased: true, exported: false },

@@ -18,6 +18,11 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   'batch-items': ['BatchItemRecord', 'batch.ts', 'a link of a batch that was begun: its project, and how it ended'],
   styles: ['StyleRecord', 'style.ts', 'a saved style of an account'],
   fonts: ['FontRecord', 'font.ts', 'a font that an account has uploaded'],
+  vocabularies: [
+    'VocabularyRecord',
+    'vocabulary.ts',
+    'the words that captions of an account are to have, or a correction',
+  ],
   jobs: ['JobRecord', 'job.ts', 'an import, a transcription, or the making of playback files'],
   exports: ['ExportRecord', 'export.ts', 'one rendering of a project for one preset'],
   'transcript-versions': [

@@ -143,6 +143,8 @@ const fontCalls = async (caller: Caller) => {
     listFonts: await caller.send('GET', '/fonts'),
     getFont: await caller.send('GET', path),
     deleteFont: await caller.send('DELETE', path),
+    updateVocabulary: await caller.send('PATCH', '/vocabulary', { add: [{ word: 'Cueline' }] }),
+    getVocabulary: await caller.send('GET', '/vocabulary'),
   };
 };
 

@@ -16,6 +16,7 @@ import { styleWords } from './words/styles.ts';
 import { transcriptVersionWords } from './words/transcript-versions.ts';
 import { transcriptWords } from './words/transcripts.ts';
 import { uploadWords } from './words/uploads.ts';
+import { vocabularyWords } from './words/vocabulary.ts';
 import { webhookWords } from './words/webhooks.ts';
 
 /** In the order in which the document lists their tags. */
@@ -27,6 +28,7 @@ const resources: readonly ResourceWords[] = [
   captionStyleWords,
   styleWords,
   fontWords,
+  vocabularyWords,
   jobWords,
   transcriptWords,
   transcriptVersionWords,

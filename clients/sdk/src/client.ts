@@ -12,6 +12,7 @@ import { projectsOf } from './resources/projects.ts';
 import { stylesOf } from './resources/styles.ts';
 import { transcriptsOf } from './resources/transcripts.ts';
 import { uploadsOf } from './resources/uploads.ts';
+import { vocabularyOf } from './resources/vocabulary.ts';
 import { webhooksOf } from './resources/webhooks.ts';
 import { type ClientOptions, type Input, type RequestOptions, transport } from './transport.ts';
 import { type UploadOptions, uploading } from './upload.ts';
@@ -24,6 +25,7 @@ export class Cueline {
   readonly projects: ReturnType<typeof projectsOf>;
   readonly styles: ReturnType<typeof stylesOf>;
   readonly fonts: ReturnType<typeof fontsOf>;
+  readonly vocabulary: ReturnType<typeof vocabularyOf>;
   readonly jobs: ReturnType<typeof jobsOf>;
   readonly transcripts: ReturnType<typeof transcriptsOf>;
   readonly exports: ReturnType<typeof exportsOf>;
@@ -46,6 +48,7 @@ export class Cueline {
     this.projects = projectsOf(this.#caller);
     this.styles = stylesOf(this.#caller);
     this.fonts = fontsOf(this.#caller);
+    this.vocabulary = vocabularyOf(this.#caller);
     this.jobs = jobsOf(this.#caller);
     this.transcripts = transcriptsOf(this.#caller);
     this.exports = exportsOf(this.#caller);

@@ -52,6 +52,7 @@ export const replaceWords = (lines: readonly Line[], operation: Operation, path:
       ...times,
       ...(same?.confidence !== undefined && { confidence: same.confidence }),
       ...(same?.unheard && { unheard: same.unheard }),
+      ...(same?.heard !== undefined && { heard: same.heard }),
       ...(given !== undefined && { speaker: given }),
       ...emphasis[at],
     };

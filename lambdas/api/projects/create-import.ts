@@ -76,6 +76,7 @@ export const createImport = async ({
     language: body.language,
     format: body.format,
     style,
+    vocabulary: body.vocabulary,
     import: {
       source_url: body.source_url,
       auto_transcribe: body.auto_transcribe,

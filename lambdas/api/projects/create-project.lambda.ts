@@ -105,6 +105,7 @@ const planProject = async (
     language: body.language,
     format: body.format,
     style,
+    vocabulary: body.vocabulary,
     upload_id: upload.upload_id,
     media_key: pinned ? key : objectKeys.media(owner),
     media: facts,

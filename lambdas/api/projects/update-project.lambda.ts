@@ -12,13 +12,14 @@ export const handler = httpRoute(projectRoutes.updateProject, async ({ accountId
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
     const style = await requestedStyle(accountId, body, project.style);
-    const { title, style: _style, style_id: _id, metadata, format, ...others } = body;
+    const { title, style: _style, style_id: _id, metadata, format, vocabulary, ...others } = body;
     others satisfies NothingLeft;
     const settings = {
       ...(title && { title }),
       ...(style && { style }),
       ...(metadata !== undefined && { metadata: metadata ?? undefined }),
       ...(format !== undefined && { format: format ?? undefined }),
+      ...(vocabulary !== undefined && { vocabulary: vocabulary ?? undefined }),
     };
     if (Object.keys(settings).length === 0) return { body: projectView(project) };
     const changed = await changeSettings(project, settings);

@@ -8,9 +8,11 @@ import type { Principal } from '#core/keys/principal.ts';
 import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
 import { refuseOversized } from '#core/views/answerable.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
+import { correctionsOf } from '#core/vocabulary/corrections.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
 import { saveVersion, withListedVersion } from '#runtime/stores/save-version.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
+import { countCorrections } from '#runtime/stores/vocabulary.ts';
 
 interface EditRequest {
   readonly principal: Principal;
@@ -39,7 +41,7 @@ export interface Edit {
 export const saveEdit = async (
   { principal, params, headers }: EditRequest,
   edit: (editable: Editable) => Edit | Promise<Edit>,
-): Promise<{ body: Transcript; headers: { etag: string } }> =>
+): Promise<{ body: Transcript; headers: { etag: string }; after: () => Promise<void> }> =>
   retryChanged('project', 20, async () => {
     const { project, document: before } = await projectWithTranscript(principal.accountId, params.project_id);
     refuseOtherVersion(headers['if-match'], project);
@@ -54,7 +56,14 @@ export const saveEdit = async (
     const author = authorOf(principal);
     const listed = await withListedVersion(project, { document: before, author });
     const saved = listed && (await saveVersion(listed, { document, author, restored }));
-    return saved && { body, headers: { etag: `"${saved.version}"` } };
+    if (!saved) return undefined;
+    // What a file says is not what somebody made of heard words.
+    const corrections =
+      before && !restored && !cues
+        ? correctionsOf(transcriptView(project.project_id, durationMs, before).lines, shown.lines, document.language)
+        : [];
+    const reply = { body, headers: { etag: `"${saved.version}"` } };
+    return { ...reply, after: () => countCorrections(principal.accountId, corrections) };
   });
 
 /** Not so many that the reply could be too large. */

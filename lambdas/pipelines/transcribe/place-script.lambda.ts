@@ -1,7 +1,9 @@
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { alignText } from '#core/alignment/align-text.ts';
 import { scriptOfRanges } from '#core/alignment/script-of-ranges.ts';
+import { withVocabulary } from '#core/vocabulary/with-vocabulary.ts';
 import { getText, putObject } from '#runtime/aws/s3.ts';
+import { vocabularyOf } from '#runtime/stores/vocabulary.ts';
 import { heardRanges } from '#runtime/work/heard-ranges.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
@@ -13,10 +15,15 @@ import { scriptKey } from '#runtime/work/speech-job-name.ts';
  */
 export const handler = pipelineStep('PlaceScript', transcribeSteps.PlaceScript, async (work) => {
   const { ranges = [] } = work;
-  const { text_key, media } = await projectOfWork(work);
+  const project = await projectOfWork(work);
+  const { text_key, media } = project;
   if (!text_key || !media) throw new Error(`Project ${work.project_id} has no text`);
   const heard = await heardRanges(work, ranges);
-  const words = heard.flatMap((range) => range.words);
+  const words = withVocabulary(
+    heard.flatMap((range) => range.words),
+    await vocabularyOf(project),
+    'en',
+  );
   const aligned = alignText({
     text: await getText(text_key),
     heard: words,

@@ -31,11 +31,13 @@ import { testSpeech } from '#core/transcripts/test-speech.ts';
 import { withEmphasisOf } from '#core/transcripts/with-emphasis-of.ts';
 import { languageOfSpeech, wordsFromSpeech } from '#core/transcripts/words-from-speech.ts';
 import { answerable } from '#core/views/answerable.ts';
+import { withVocabulary } from '#core/vocabulary/with-vocabulary.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
 import { copyFonts } from '#runtime/export-fonts.ts';
 import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { findTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
+import { vocabularyOf } from '#runtime/stores/vocabulary.ts';
 import { heardRanges, scriptWords } from '#runtime/work/heard-ranges.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
@@ -53,9 +55,15 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   if (!job) throw workEnded(asked.job_id);
   // It cannot change while its transcription is open.
   const text = project.text_key ? await getText(project.text_key) : '';
-  const { words, language, engine, ...sound }: Heard = isTestAccount(asked.account_id)
+  const {
+    words: recognised,
+    language,
+    engine,
+    ...sound
+  }: Heard = isTestAccount(asked.account_id)
     ? testSpeech(project, text, project.media?.durationMs ?? 0)
     : await heardIn(asked, project);
+  const words = withVocabulary(recognised, await vocabularyOf(project), language);
   const work = { ...asked, ...sound };
   const media = mediaFound(work, project.media);
   const script = work.ranges && work.script_ranges && (await scriptWords(work, work.ranges));

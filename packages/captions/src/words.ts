@@ -7,6 +7,8 @@ export interface TimedWord extends Span {
   readonly unheard?: true | undefined;
   /** From 0 to 1: how sure the recogniser is of it. */
   readonly confidence?: number | undefined;
+  /** What the recogniser wrote where a vocabulary has this word; empty for the further words of one replacement. */
+  readonly heard?: string | undefined;
   /** Label of the speaker. */
   readonly speaker?: string | undefined;
   /** Somebody chose it to stand out. */

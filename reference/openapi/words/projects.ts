@@ -52,6 +52,8 @@ const transcribeFields = {
   max_credits: `${maxCredits} It covers the transcription and \`exports\` together.`,
 };
 
+const vocabulary = 'Words of this project, which go before the vocabulary of the account.';
+
 const project = {
   id: exampleIds.project,
   title: 'talk',
@@ -190,6 +192,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         style_id: styleId,
         style:
           'How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one.',
+        vocabulary,
         auto_transcribe: 'Starts the transcription at once.',
         exports: `${newExports} Not with \`auto_transcribe\` false. For a \`source_url\` the presets are checked for the length of the media once that is fetched.`,
         max_credits: `${maxCredits} It covers the transcription and \`exports\` together. For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
@@ -210,6 +213,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         style_id: `Replaces the style of the project. ${styleId}`,
         style: 'Merged into the style field by field; null clears it, or stands for no field beside `style_id`.',
         format: `${format} Null clears it.`,
+        vocabulary: `${vocabulary} The next transcription has it; null clears it.`,
         metadata: 'Takes the place of all pairs; null clears them. Exports that exist keep theirs.',
       },
     },
@@ -233,6 +237,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
           'Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it.',
         format,
         style: 'How captions look.',
+        vocabulary,
         playback:
           'Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested.',
         error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',

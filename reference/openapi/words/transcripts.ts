@@ -23,6 +23,8 @@ const wordFields = {
   unheard: 'Present and true when the word is in the text of the project but was not heard: its times are estimated.',
   confidence:
     'How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text.',
+  heard:
+    'What the recogniser wrote, where the word is of a vocabulary. Put it back with `replace_words`. Empty for the further words of a replacement.',
   speaker: 'Label of the speaker; absent when there are no speaker labels.',
   emphasis: 'Present and true when the word was chosen to stand out: burned captions draw it as a keyword.',
   emoji: 'One emoji, which burned captions draw after the word. Subtitle files do not have it.',

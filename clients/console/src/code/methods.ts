@@ -16,6 +16,8 @@ export const methods: Readonly<Record<OperationId, string>> = {
   createPlayback: 'projects.createPlayback',
   startTranscription: 'projects.transcribe',
   quoteTranscription: 'projects.quoteTranscription',
+  getVocabulary: 'vocabulary.get',
+  updateVocabulary: 'vocabulary.update',
   listStyles: 'styles.list',
   createStyle: 'styles.create',
   getStyle: 'styles.get',

@@ -27,6 +27,8 @@ operations = {
     "createFont": "POST /fonts",
     "getFont": "GET /fonts/{font_id}",
     "deleteFont": "DELETE /fonts/{font_id}",
+    "getVocabulary": "GET /vocabulary",
+    "updateVocabulary": "PATCH /vocabulary",
     "listJobs": "GET /jobs",
     "getJob": "GET /jobs/{job_id}",
     "cancelJob": "POST /jobs/{job_id}/cancel",

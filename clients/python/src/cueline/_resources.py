@@ -197,6 +197,9 @@ class FontsResource(Resource):
         return self._transport.send("deleteFont", {"font_id": font_id})
 
 
+class VocabularyResource(Resource):
+
+
 class JobsResource(Resource):
     def list(self, **query: Unpack[ListJobsQuery]) -> Page[Job, JobList]:
         """List jobs, newest first."""
@@ -446,6 +449,7 @@ class Resources(Resource):
         self.projects = ProjectsResource(transport)
         self.styles = StylesResource(transport)
         self.fonts = FontsResource(transport)
+        self.vocabulary = VocabularyResource(transport)
         self.jobs = JobsResource(transport)
         self.transcripts = TranscriptsResource(transport)
         self.exports = ExportsResource(transport)

@@ -601,6 +601,8 @@ class CreateProject(TypedDict):
     """A saved style of the account; `style` is merged over it."""
     style: NotRequired[CaptionStyleInput]
     """How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one."""
+    vocabulary: NotRequired[ProjectVocabulary]
+    """Words of this project, which go before the vocabulary of the account."""
     auto_transcribe: NotRequired[bool]
     """Starts the transcription at once."""
     exports: NotRequired[NewExports]
@@ -1262,6 +1264,8 @@ class PatchProject(TypedDict):
     """Merged into the style field by field; null clears it, or stands for no field beside `style_id`."""
     format: NotRequired[Aspect | None]
     """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it."""
+    vocabulary: NotRequired[ProjectVocabulary | None]
+    """Words of this project, which go before the vocabulary of the account. The next transcription has it; null clears it."""
     metadata: NotRequired[Mapping[str, str] | None]
     """Takes the place of all pairs; null clears them. Exports that exist keep theirs."""
 
@@ -1274,6 +1278,16 @@ class PatchStyle(TypedDict):
     """Merged into the style field by field; null clears it."""
     default: NotRequired[bool]
     """True makes it the default, in place of the one before; false leaves the account without a default, if it was this one."""
+
+
+class PatchVocabulary(TypedDict):
+    """A change of the vocabulary."""
+    add: NotRequired[Sequence[VocabularyEntry]]
+    """Entries. One with the word and language of an entry takes its place."""
+    remove: NotRequired[Sequence[str]]
+    """Words whose entries go, in all languages."""
+    dismiss: NotRequired[Sequence[PatchVocabularyDismissItem]]
+    """Suggestions that are shown no more, by `heard` and `word`."""
 
 
 class PatchWebhook(TypedDict):
@@ -1396,6 +1410,8 @@ class Project(TypedDict):
     """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     style: NotRequired[CaptionStyle]
     """How captions look."""
+    vocabulary: NotRequired[ProjectVocabulary]
+    """Words of this project, which go before the vocabulary of the account."""
     playback: NotRequired[Literal["processing", "completed", "failed"]]
     """Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested."""
     error: NotRequired[str | None]
@@ -1911,6 +1927,36 @@ class VersionAuthor(TypedDict):
     """UUID of the job, the API key or the session."""
 
 
+class Vocabulary(TypedDict):
+    """The words of the account."""
+    entries: Sequence[VocabularyEntry]
+    """In the order of their words."""
+    suggestions: Sequence[VocabularySuggestion]
+    """The most frequent first."""
+
+
+class VocabularyEntry(TypedDict):
+    """A word that captions are to have where a recogniser hears something like it."""
+    word: str
+    """As captions are to have it: a name, or a few words."""
+    sounds_like: NotRequired[Sequence[str]]
+    """Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it."""
+    language: NotRequired[Literal["aa", "ab", "ae", "af", "ak", "am", "an", "ar", "as", "ast", "av", "ay", "az", "ba", "be", "bg", "bi", "bm", "bn", "bo", "br", "bs", "ca", "ce", "ch", "co", "cr", "cs", "cu", "cv", "cy", "da", "de", "dv", "dz", "ee", "el", "en", "eo", "es", "et", "eu", "fa", "ff", "fi", "fj", "fo", "fr", "fy", "ga", "gd", "gl", "gn", "gu", "gv", "ha", "he", "hi", "ho", "hr", "ht", "hu", "hy", "hz", "ia", "id", "ie", "ig", "ii", "ik", "io", "is", "it", "iu", "ja", "jv", "ka", "kab", "kg", "ki", "kj", "kk", "kl", "km", "kn", "ko", "kr", "ks", "ku", "kv", "kw", "ky", "la", "lb", "lg", "li", "ln", "lo", "lt", "lu", "lv", "mg", "mh", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "na", "nb", "nd", "ne", "ng", "nl", "nn", "no", "nr", "nv", "ny", "oc", "oj", "om", "or", "os", "pa", "pi", "pl", "ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw", "sa", "sc", "sd", "se", "sg", "si", "sk", "sl", "sm", "sn", "so", "sq", "sr", "ss", "st", "su", "sv", "sw", "ta", "te", "tg", "th", "ti", "tk", "tl", "tn", "to", "tr", "ts", "tt", "tw", "ty", "ug", "uk", "ur", "uz", "ve", "vi", "vo", "wa", "wo", "xh", "yi", "yo", "za", "zh", "zu"]]
+    """Only in transcripts of this language; absent: in all."""
+    case: NotRequired[Literal["exact", "sentence"]]
+    """`exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence."""
+
+
+class VocabularySuggestion(TypedDict):
+    """What somebody made of heard words more than once in 90 days. It does nothing until it is added."""
+    heard: str
+    """What was heard: for `sounds_like`."""
+    word: str
+    """What it was changed to."""
+    times: int
+    """How often it was."""
+
+
 class WebhookEndpoint(TypedDict):
     """Where events are sent."""
     id: str
@@ -1955,6 +2001,8 @@ class Word(TypedDict):
     """Present and true when the word is in the text of the project but was not heard: its times are estimated."""
     confidence: NotRequired[float]
     """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
+    heard: NotRequired[str]
+    """What the recogniser wrote, where the word is of a vocabulary. Put it back with `replace_words`. Empty for the further words of a replacement."""
     speaker: NotRequired[str]
     """Label of the speaker; absent when there are no speaker labels."""
     emphasis: NotRequired[Literal[True]]
@@ -1975,6 +2023,8 @@ class WordInput(TypedDict):
     """Present and true when the word is in the text of the project but was not heard: its times are estimated."""
     confidence: NotRequired[float]
     """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
+    heard: NotRequired[str]
+    """What the recogniser wrote, where the word is of a vocabulary. Put it back with `replace_words`. Empty for the further words of a replacement."""
     speaker: NotRequired[str]
     """Label of the speaker; absent when there are no speaker labels."""
     emphasis: NotRequired[Literal[True]]
@@ -2720,6 +2770,11 @@ class McpErrorError(TypedDict):
     """Depends on the code."""
 
 
+class PatchVocabularyDismissItem(TypedDict):
+    heard: str
+    word: str
+
+
 class SpendThresholdEventData(TypedDict):
     month: str
     """The UTC month, YYYY-MM."""
@@ -2759,6 +2814,9 @@ WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent | CreditsLowEvent | Sp
 
 Scope: TypeAlias = ScopeInput | str
 """What a key may do. Scopes may be added."""
+
+ProjectVocabulary: TypeAlias = Sequence[VocabularyEntry]
+"""Up to 50 words for this project alone. They go before those of the account."""
 
 PresetId: TypeAlias = PresetIdInput | str
 """A platform; PresetIdInput describes those of this release."""

@@ -41,6 +41,7 @@ import type {
   PatchApiKey,
   PatchProject,
   PatchStyle,
+  PatchVocabulary,
   PatchWebhook,
   Preview,
   PreviewRequest,
@@ -69,6 +70,7 @@ import type {
   UploadSlot,
   Usage,
   UsageBy,
+  Vocabulary,
   WebhookEndpoint,
   WebhookList,
   WorkStatus,
@@ -250,6 +252,13 @@ export interface Operations {
       font_id: string;
     };
     reply: undefined;
+  };
+  getVocabulary: {
+    reply: Vocabulary;
+  };
+  updateVocabulary: {
+    body?: PatchVocabulary | undefined;
+    reply: Vocabulary;
   };
   listJobs: {
     query?: {
@@ -739,6 +748,8 @@ export const operations: Readonly<Record<OperationId, string>> = {
   createFont: 'POST /fonts',
   getFont: 'GET /fonts/{font_id}',
   deleteFont: 'DELETE /fonts/{font_id}',
+  getVocabulary: 'GET /vocabulary',
+  updateVocabulary: 'PATCH /vocabulary',
   listJobs: 'GET /jobs',
   getJob: 'GET /jobs/{job_id}',
   cancelJob: 'POST /jobs/{job_id}/cancel',

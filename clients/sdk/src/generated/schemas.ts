@@ -604,6 +604,8 @@ export type CreateProject = {
   style_id?: string | undefined;
   /** How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one. */
   style?: CaptionStyleInput | undefined;
+  /** Words of this project, which go before the vocabulary of the account. */
+  vocabulary?: ProjectVocabulary | undefined;
   /** Starts the transcription at once. */
   auto_transcribe?: boolean | undefined;
   /** The videos to make of the transcript, by the fields of POST exports. Not with `auto_transcribe` false. For a `source_url` the presets are checked for the length of the media once that is fetched. */
@@ -1586,6 +1588,8 @@ export type PatchProject = {
   style?: CaptionStylePatch | null | undefined;
   /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it. */
   format?: Aspect | null | undefined;
+  /** Words of this project, which go before the vocabulary of the account. The next transcription has it; null clears it. */
+  vocabulary?: ProjectVocabulary | null | undefined;
   /** Takes the place of all pairs; null clears them. Exports that exist keep theirs. */
   metadata?: { [name: string]: string } | null | undefined;
 };
@@ -1598,6 +1602,19 @@ export type PatchStyle = {
   style?: CaptionStylePatch | null | undefined;
   /** True makes it the default, in place of the one before; false leaves the account without a default, if it was this one. */
   default?: boolean | undefined;
+};
+
+/** A change of the vocabulary. */
+export type PatchVocabulary = {
+  /** Entries. One with the word and language of an entry takes its place. */
+  add?: ReadonlyArray<VocabularyEntry> | undefined;
+  /** Words whose entries go, in all languages. */
+  remove?: ReadonlyArray<string> | undefined;
+  /** Suggestions that are shown no more, by `heard` and `word`. */
+  dismiss?: ReadonlyArray<{
+    heard: string;
+    word: string;
+  }> | undefined;
 };
 
 /** A change of a webhook endpoint: fields that are not given stay as they are. */
@@ -1726,6 +1743,8 @@ export type Project = {
   format?: Aspect | undefined;
   /** How captions look. */
   style?: CaptionStyle | undefined;
+  /** Words of this project, which go before the vocabulary of the account. */
+  vocabulary?: ProjectVocabulary | undefined;
   /** Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested. */
   playback?: 'processing' | 'completed' | 'failed' | undefined;
   /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
@@ -1793,6 +1812,9 @@ export type ProjectText = {
   /** The text that was given; empty when there is none. */
   text: string;
 };
+
+/** Up to 50 words for this project alone. They go before those of the account. */
+export type ProjectVocabulary = ReadonlyArray<VocabularyEntry>;
 
 /** A price, and what it is for. */
 export type Quote = {
@@ -2285,6 +2307,36 @@ export type VersionAuthor = {
   id: string;
 };
 
+/** The words of the account. */
+export type Vocabulary = {
+  /** In the order of their words. */
+  entries: ReadonlyArray<VocabularyEntry>;
+  /** The most frequent first. */
+  suggestions: ReadonlyArray<VocabularySuggestion>;
+};
+
+/** A word that captions are to have where a recogniser hears something like it. */
+export type VocabularyEntry = {
+  /** As captions are to have it: a name, or a few words. */
+  word: string;
+  /** Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it. */
+  sounds_like?: ReadonlyArray<string> | undefined;
+  /** Only in transcripts of this language; absent: in all. */
+  language?: 'aa' | 'ab' | 'ae' | 'af' | 'ak' | 'am' | 'an' | 'ar' | 'as' | 'ast' | 'av' | 'ay' | 'az' | 'ba' | 'be' | 'bg' | 'bi' | 'bm' | 'bn' | 'bo' | 'br' | 'bs' | 'ca' | 'ce' | 'ch' | 'co' | 'cr' | 'cs' | 'cu' | 'cv' | 'cy' | 'da' | 'de' | 'dv' | 'dz' | 'ee' | 'el' | 'en' | 'eo' | 'es' | 'et' | 'eu' | 'fa' | 'ff' | 'fi' | 'fj' | 'fo' | 'fr' | 'fy' | 'ga' | 'gd' | 'gl' | 'gn' | 'gu' | 'gv' | 'ha' | 'he' | 'hi' | 'ho' | 'hr' | 'ht' | 'hu' | 'hy' | 'hz' | 'ia' | 'id' | 'ie' | 'ig' | 'ii' | 'ik' | 'io' | 'is' | 'it' | 'iu' | 'ja' | 'jv' | 'ka' | 'kab' | 'kg' | 'ki' | 'kj' | 'kk' | 'kl' | 'km' | 'kn' | 'ko' | 'kr' | 'ks' | 'ku' | 'kv' | 'kw' | 'ky' | 'la' | 'lb' | 'lg' | 'li' | 'ln' | 'lo' | 'lt' | 'lu' | 'lv' | 'mg' | 'mh' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'na' | 'nb' | 'nd' | 'ne' | 'ng' | 'nl' | 'nn' | 'no' | 'nr' | 'nv' | 'ny' | 'oc' | 'oj' | 'om' | 'or' | 'os' | 'pa' | 'pi' | 'pl' | 'ps' | 'pt' | 'qu' | 'rm' | 'rn' | 'ro' | 'ru' | 'rw' | 'sa' | 'sc' | 'sd' | 'se' | 'sg' | 'si' | 'sk' | 'sl' | 'sm' | 'sn' | 'so' | 'sq' | 'sr' | 'ss' | 'st' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'tg' | 'th' | 'ti' | 'tk' | 'tl' | 'tn' | 'to' | 'tr' | 'ts' | 'tt' | 'tw' | 'ty' | 'ug' | 'uk' | 'ur' | 'uz' | 've' | 'vi' | 'vo' | 'wa' | 'wo' | 'xh' | 'yi' | 'yo' | 'za' | 'zh' | 'zu' | undefined;
+  /** `exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence. */
+  case?: 'exact' | 'sentence' | undefined;
+};
+
+/** What somebody made of heard words more than once in 90 days. It does nothing until it is added. */
+export type VocabularySuggestion = {
+  /** What was heard: for `sounds_like`. */
+  heard: string;
+  /** What it was changed to. */
+  word: string;
+  /** How often it was. */
+  times: number;
+};
+
 /** Where events are sent. */
 export type WebhookEndpoint = {
   /** UUID of the endpoint; newer ones sort after older ones. */
@@ -2332,6 +2384,8 @@ export type Word = {
   unheard?: true | undefined;
   /** How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text. */
   confidence?: number | undefined;
+  /** What the recogniser wrote, where the word is of a vocabulary. Put it back with `replace_words`. Empty for the further words of a replacement. */
+  heard?: string | undefined;
   /** Label of the speaker; absent when there are no speaker labels. */
   speaker?: string | undefined;
   /** Present and true when the word was chosen to stand out: burned captions draw it as a keyword. */
@@ -2352,6 +2406,8 @@ export type WordInput = {
   unheard?: true | undefined;
   /** How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text. */
   confidence?: number | undefined;
+  /** What the recogniser wrote, where the word is of a vocabulary. Put it back with `replace_words`. Empty for the further words of a replacement. */
+  heard?: string | undefined;
   /** Label of the speaker; absent when there are no speaker labels. */
   speaker?: string | undefined;
   /** Present and true when the word was chosen to stand out: burned captions draw it as a keyword. */

@@ -82,6 +82,29 @@ it('keeps the times that Transcribe heard', async () => {
   expect(itemOf('jobs')).toMatchObject({ status: 'completed' });
 });
 
+it('has words of the vocabulary in place of what was heard: those of the project before those of the account', async () => {
+  const vocabulary = [{ word: 'Shree', sounds_like: ['sri'] }];
+  await prepare(
+    undefined,
+    [
+      ['Sri', 0, 1],
+      ['installs', 1, 2],
+      ['Grafana', 2, 3],
+    ],
+    {},
+    { vocabulary },
+  );
+  const entries = [{ word: 'Sri' }, { word: 'grafana' }];
+  put('vocabularies', { account_id, item: 'entries', entries, revision: 1 });
+  await handler(speechWork);
+  const { lines } = v.parse(TranscriptDocument, JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? ''));
+  expect(lines.flatMap(({ words }) => words.map(({ text, heard }) => [text, heard]))).toEqual([
+    ['Shree', 'Sri'],
+    ['installs', undefined],
+    ['grafana', 'Grafana'],
+  ]);
+});
+
 it('joins the words that our own recogniser heard in the ranges, and says so on job and transcript', async () => {
   await prepare(undefined, [], {}, { language: 'auto' });
   const { heardKey } = await import('#runtime/work/speech-job-name.ts');
