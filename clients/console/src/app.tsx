@@ -23,6 +23,7 @@ const AccountPage = lazy(async () => (await settings()).AccountPage);
 const KeysPage = lazy(async () => (await settings()).KeysPage);
 const WebhooksPage = lazy(() => import('./screens/webhooks.tsx'));
 const WebhookPage = lazy(() => import('./screens/webhook.tsx'));
+const NamesPage = lazy(async () => (await settings()).NamesPage);
 const SessionsPage = lazy(async () => (await settings()).SessionsPage);
 
 /** The navigation bar and the page of the address, which loads beside the account; the sign-in page where there is no session. */
@@ -54,6 +55,7 @@ export const App = () => {
             <Route path="/console/settings/keys" component={KeysPage} />
             <Route path="/console/settings/webhooks" component={WebhooksPage} />
             <Route path="/console/settings/webhooks/:webhookId" component={WebhookPage} />
+            <Route path="/console/settings/names" component={NamesPage} />
             <Route path="/console/settings/sessions" component={SessionsPage} />
             <Route path={authorizePagePath} component={AuthorizePage} />
             <Route path="/console/reference" component={ReferencePage} />

@@ -130,6 +130,8 @@ export const editorWords = {
   },
 
   wordTools: {
+    heard: (heard: string) => `Heard: ${heard}`,
+    putBack: (heard: string) => `Put “${heard}” back`,
     speaker: 'Who speaks this line',
     emphasize: 'Emphasize',
     emoji: (word: string) => `Emoji after “${word}”`,

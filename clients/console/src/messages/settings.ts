@@ -108,6 +108,20 @@ export const settingsWords = {
     leaving: (host: string) => `Done. You are taken back to ${host}.`,
   },
 
+  names: {
+    about:
+      'Names and other words that your captions are to have. Where speech recognition hears something like one of them, new transcripts have your spelling. Ordinary words that it is sure of stay.',
+    empty: 'No names yet',
+    emptyHelp: 'Add the names that come out wrong. What you correct twice is suggested here.',
+    word: 'Name or word',
+    soundsLike: 'Often heard as',
+    soundsLikeHint: 'Optional; with commas between several.',
+    add: 'Add',
+    remove: 'Remove',
+    dismiss: 'Dismiss',
+    suggested: (heard: string, word: string, times: number) => `You corrected “${heard}” to “${word}” ${times} times.`,
+  },
+
   sessions: {
     about:
       'Browsers that are signed in. A session ends after eight hours, or with the API key or the secret that opened it.',

@@ -3,4 +3,5 @@ import './settings.css';
 
 export { AccountPage } from './account.tsx';
 export { KeysPage } from './keys.tsx';
+export { NamesPage } from './names.tsx';
 export { SessionsPage } from './sessions.tsx';

@@ -7,6 +7,7 @@ const pages = [
   ['/console/settings', words.pages.account],
   ['/console/settings/keys', words.pages.keys],
   ['/console/settings/webhooks', words.pages.webhooks],
+  ['/console/settings/names', words.pages.names],
   ['/console/settings/sessions', words.pages.sessions],
 ] as const;
 

@@ -41,5 +41,6 @@ const isSame = (one: Transcript['lines'][number]['words'][number], other: Line['
   one.speaker === other.speaker &&
   one.confidence === other.confidence &&
   one.unheard === other.unheard &&
+  one.heard === other.heard &&
   one.emphasis === other.emphasis &&
   one.emoji === other.emoji;

@@ -122,8 +122,8 @@ const keyOf = ({ words, start: lineStart, end: lineEnd, position, kind }: Line):
   JSON.stringify([
     ...[lineStart, lineEnd, position, kind],
     ...words.map((word) => {
-      const { text, start, end, speaker, confidence, unheard, emphasis, emoji } = word;
-      return [text, start, end, speaker, confidence, unheard, emphasis, emoji];
+      const { text, start, end, speaker, confidence, unheard, heard, emphasis, emoji } = word;
+      return [text, start, end, speaker, confidence, unheard, heard, emphasis, emoji];
     }),
   ]);
 

@@ -3,7 +3,8 @@ import type { Line, Word } from '#contract/schemas/transcript.ts';
 /** Below this confidence a word is doubtful. How it was chosen: docs/decisions/own-recogniser.md. */
 const doubtful = 0.7;
 
-export const isDoubtful = ({ confidence = 1 }: Word): boolean => confidence < doubtful;
+/** Also a word of a vocabulary, since something else was heard. */
+export const isDoubtful = ({ confidence = 1, heard }: Word): boolean => confidence < doubtful || heard !== undefined;
 
 /** The line that is spoken at this time, or the last one before it; -1 before the first. */
 export const lineAt = (lines: readonly Line[], seconds: number): number => {

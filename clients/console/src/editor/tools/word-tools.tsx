@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { editorWords } from '../../messages/editor.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { wordsAt } from '../edits/edited-words.ts';
+import { putBack, replacedAt } from '../edits/put-back.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { SpeakerSelect } from './speaker-select.tsx';
 
@@ -33,6 +35,7 @@ export const WordTools = ({ edit, typing }: Parts) => {
   const words = edit.lines.value[line]?.words ?? [];
   const [word, count] = wordsAt(words, typing.caret.value);
   const chosen = words.slice(word, word + count);
+  const replaced = replacedAt(words, word, count);
   /** The words that an emoji is chosen for. */
   const choosing = useSignal<(NonNullable<ReturnType<typeof wordsAtCursor>> & LoadedDialog) | undefined>(undefined);
   const { EmojiDialog } = choosing.value ?? {};
@@ -56,6 +59,17 @@ export const WordTools = ({ edit, typing }: Parts) => {
           choosing.value = at && { ...at, ...(await import('./emoji-dialog.tsx')) };
         }}
       />
+      {replaced >= 0 && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            edit.apply(putBack(words, line, replaced));
+            typing.focus();
+          }}
+        >
+          {text.putBack(words[replaced]?.heard ?? '')}
+        </Button>
+      )}
       {choosing.value && EmojiDialog && (
         <EmojiDialog
           title={text.emoji(choosing.value.words.at(-1)?.text ?? '')}
