@@ -14,7 +14,7 @@ import {
   ProjectStatus,
   Speakers,
 } from '../schemas/project.ts';
-import { ProjectVocabulary } from '../schemas/vocabulary.ts';
+import { VocabularyEntry } from '../schemas/vocabulary.ts';
 import { Due } from './due.ts';
 import { StoredExports } from './export.ts';
 
@@ -79,7 +79,7 @@ export const ProjectRecord = v.object({
   /** Only what was given; template defaults are filled in on read. */
   style: v.optional(StoredStyle),
   /** Goes before the vocabulary of the account. */
-  vocabulary: v.optional(ProjectVocabulary),
+  vocabulary: v.optional(v.array(VocabularyEntry)),
   /** Removed when the import ends, because a URL may contain a secret. */
   import: v.optional(ImportRequest),
   /** The upload slot of its media. */

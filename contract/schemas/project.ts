@@ -8,7 +8,7 @@ import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, onOneLine } from './
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
-import { ProjectVocabulary } from './vocabulary.ts';
+import { ProjectVocabulary, VocabularyEntry } from './vocabulary.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
@@ -65,7 +65,7 @@ export const Project = v.object({
   frame_rate: v.nullish(v.number()),
   format: v.optional(Aspect),
   style: v.optional(ShownStyle),
-  vocabulary: v.optional(ProjectVocabulary),
+  vocabulary: v.optional(v.array(VocabularyEntry)),
   playback: v.optional(PlaybackState),
   error: v.nullish(v.string()),
   error_code: v.nullish(ShownFailureCode),

@@ -21,15 +21,17 @@ const Spoken = v.pipe(
 export const WordCase = v.picklist(['exact', 'sentence']);
 
 /** A word, or a few, that captions are to have where a recogniser hears something like it. */
-export const VocabularyEntry = requestObject({
+const entryFields = {
   word: Spoken,
   sounds_like: v.optional(v.pipe(v.array(Spoken), v.maxLength(maxSoundsLike))),
   language: v.optional(v.picklist(languageCodes, 'must be a code of ISO 639-1, such as en')),
   case: v.optional(WordCase),
-});
+};
+export const VocabularyEntryInput = requestObject(entryFields);
+export const VocabularyEntry = v.object(entryFields);
 export type VocabularyEntry = v.InferOutput<typeof VocabularyEntry>;
 
-export const ProjectVocabulary = v.pipe(v.array(VocabularyEntry), v.maxLength(maxProjectVocabulary));
+export const ProjectVocabulary = v.pipe(v.array(VocabularyEntryInput), v.maxLength(maxProjectVocabulary));
 
 /** What somebody made of heard words more than once. */
 export const VocabularySuggestion = v.object({
@@ -46,7 +48,7 @@ export const Vocabulary = v.object({
 export type Vocabulary = v.InferOutput<typeof Vocabulary>;
 
 export const PatchVocabulary = requestObject({
-  add: v.optional(v.pipe(v.array(VocabularyEntry), v.maxLength(maxVocabulary))),
+  add: v.optional(v.pipe(v.array(VocabularyEntryInput), v.maxLength(maxVocabulary))),
   remove: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxVocabulary))),
   dismiss: v.optional(
     v.pipe(v.array(requestObject({ heard: v.string(), word: v.string() })), v.maxLength(maxDismissals)),

@@ -13,7 +13,7 @@ const MEANT = 0.6;
 const LIKE = { english: 0.68, other: 0.75 } as const;
 /** Shorter sounds are like too many others. */
 const MIN_LETTERS = 4;
-/** As many words at most are heard in place of one of an entry: "N. W. E. N." */
+/** At most so many words are heard for one of an entry: "N. W. E. N." */
 const MAX_HEARD = 4;
 /** No word is spoken around a longer pause. */
 const MAX_PAUSE_MS = 700;

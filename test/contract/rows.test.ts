@@ -109,6 +109,7 @@ it('a key of projects:read reads projects, styles, jobs, transcripts, exports an
     'GET /styles/{style_id}',
     'GET /fonts',
     'GET /fonts/{font_id}',
+    'GET /vocabulary',
     'GET /jobs',
     'GET /jobs/{job_id}',
     'GET /projects/{project_id}/transcript',

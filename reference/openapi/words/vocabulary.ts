@@ -4,6 +4,7 @@ import {
   ProjectVocabulary,
   Vocabulary,
   VocabularyEntry,
+  VocabularyEntryInput,
   VocabularySuggestion,
 } from '#contract/schemas/vocabulary.ts';
 import { figures } from '../figures.ts';
@@ -11,6 +12,14 @@ import type { ResourceWords } from '../resource-words.ts';
 
 const shree = { word: 'Shree', sounds_like: ['sri'], language: 'en' };
 const suggested = { heard: 'coal line', word: 'Cueline', times: 3 };
+
+const aboutEntry = 'A word that captions are to have where a recogniser hears something like it.';
+const entryFields = {
+  word: 'What captions are to have: a name, or a few words.',
+  sounds_like: `Up to ${figures.soundsLike} ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it.`,
+  language: 'Only in transcripts of this language; absent: in all.',
+  case: '`exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence.',
+};
 
 export const vocabularyWords: ResourceWords<keyof typeof vocabularyRoutes> = {
   tags: { Vocabulary: 'Names and other words that captions of the account are to have.' },
@@ -31,16 +40,8 @@ export const vocabularyWords: ResourceWords<keyof typeof vocabularyRoutes> = {
     },
   },
   schemas: {
-    VocabularyEntry: {
-      schema: VocabularyEntry,
-      about: 'A word that captions are to have where a recogniser hears something like it.',
-      fields: {
-        word: 'As captions are to have it: a name, or a few words.',
-        sounds_like: `Up to ${figures.soundsLike} ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it.`,
-        language: 'Only in transcripts of this language; absent: in all.',
-        case: '`exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence.',
-      },
-    },
+    VocabularyEntry: { schema: VocabularyEntry, about: aboutEntry, fields: entryFields },
+    VocabularyEntryInput: { schema: VocabularyEntryInput, about: aboutEntry, fields: entryFields },
     VocabularySuggestion: {
       schema: VocabularySuggestion,
       about: 'What somebody made of heard words more than once in 90 days. It does nothing until it is added.',

@@ -37,7 +37,7 @@ it.each([
   expect(written(text, names)).toBe(expected);
 });
 
-it.each([
+it.each<[string, VocabularyEntry[]]>([
   // Ordinary words that the recogniser is sure of, though they sound like an entry, or are what somebody named as its sound.
   ['three free trees near the street', names],
   ['each cube controls the line of the cue', names],
@@ -46,7 +46,7 @@ it.each([
   ['the coal.:0.5 Line:0.5 up', names],
   // Too short to be told from other sounds.
   ['go in:0.3 now', [{ word: 'Nguyen', sounds_like: ['win'] }]],
-] as const)('what was meant stays: %s', (text, entries) => {
+])('what was meant stays: %s', (text, entries) => {
   expect(written(text, entries)).toBe(text.replaceAll(/:\d\.\d/g, ''));
 });
 

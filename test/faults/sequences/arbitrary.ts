@@ -130,6 +130,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: cancelled },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
   { weight: 2, arbitrary: sent('createPlayback') },
+  { weight: 1, arbitrary: sent('updateVocabulary') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
   { weight: 4, arbitrary: again },

@@ -21,6 +21,7 @@ import { quotesMisused } from './quotes.ts';
 import type { Run } from './run.ts';
 import { stylesWrong } from './styles.ts';
 import { versionsLost } from './transcripts.ts';
+import { wordsLost } from './vocabulary.ts';
 import { eventsNotSent, notDelivered, notListed, tooManyAttempts } from './webhooks.ts';
 
 /** The violations of a run that has settled, one sentence each. */
@@ -47,6 +48,7 @@ export const violationsOf = (run: Run): string[] => [
   ...versionsLost(run),
   ...stylesWrong(run),
   ...fontsWrong(run),
+  ...wordsLost(run),
   ...externalIdsWrong(run),
   ...slotsWrong(run),
   ...batchesWrong(run),

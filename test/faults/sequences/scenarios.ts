@@ -60,6 +60,7 @@ const useVersion = (pick: number, use: 'name' | 'restore'): Step => ({ do: 'vers
 /** Sends the example of a route in the reference, for the project. */
 const send = (operationId: SendStep['operationId']): Step => ({ do: 'send', ...on, operationId });
 const rename = send('updateProject');
+const learn = send('updateVocabulary');
 export const read: Step = { do: 'read', ...on };
 export const play = send('createPlayback');
 export const cancel: Step = { do: 'cancel', ...on };
@@ -213,7 +214,7 @@ export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'What nobody says' })]),
   ...heardByUs,
   scenario([create({ external: 'talk' }), wait(90), render, wait(90), read]),
-  scenario([create({ auto: false }), edit, edit, rename]),
+  scenario([create({ auto: false }), edit, edit, rename, learn, learn, send('getVocabulary')]),
   scenario([
     create({ auto: false }),
     ...[edit, { ...edit, byEditor: true }, editInPart, editInPart],

@@ -35,6 +35,7 @@ const idsOfData = [
   'TableTranscriptVersions3A84320B',
   'TableUploads84DA60AD',
   'TableUsage0788F65B',
+  'TableVocabularies0B4E9F6E',
   'TableWaitingPlaces73C6A00A',
   'TableWebhookSecrets44EF37B9',
   'TableWebhooks1085A172',

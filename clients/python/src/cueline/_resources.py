@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         PatchApiKey,
         PatchProject,
         PatchStyle,
+        PatchVocabulary,
         PatchWebhook,
         Preview,
         PreviewRequest,
@@ -95,6 +96,7 @@ if TYPE_CHECKING:
         UploadSlot,
         Usage,
         UsageRow,
+        Vocabulary,
         WebhookEndpoint,
         WebhookEvent,
         WebhookList,
@@ -198,6 +200,13 @@ class FontsResource(Resource):
 
 
 class VocabularyResource(Resource):
+    def get(self) -> Vocabulary:
+        """Get the vocabulary of the account, and what edits suggest for it."""
+        return self._transport.send("getVocabulary", {})
+
+    def update(self, **body: Unpack[PatchVocabulary]) -> Vocabulary:
+        """Add words to the vocabulary of the account, and remove some."""
+        return self._transport.send("updateVocabulary", {}, body=body)
 
 
 class JobsResource(Resource):

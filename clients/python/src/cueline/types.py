@@ -1282,7 +1282,7 @@ class PatchStyle(TypedDict):
 
 class PatchVocabulary(TypedDict):
     """A change of the vocabulary."""
-    add: NotRequired[Sequence[VocabularyEntry]]
+    add: NotRequired[Sequence[VocabularyEntryInput]]
     """Entries. One with the word and language of an entry takes its place."""
     remove: NotRequired[Sequence[str]]
     """Words whose entries go, in all languages."""
@@ -1410,7 +1410,7 @@ class Project(TypedDict):
     """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     style: NotRequired[CaptionStyle]
     """How captions look."""
-    vocabulary: NotRequired[ProjectVocabulary]
+    vocabulary: NotRequired[Sequence[VocabularyEntry]]
     """Words of this project, which go before the vocabulary of the account."""
     playback: NotRequired[Literal["processing", "completed", "failed"]]
     """Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested."""
@@ -1938,7 +1938,19 @@ class Vocabulary(TypedDict):
 class VocabularyEntry(TypedDict):
     """A word that captions are to have where a recogniser hears something like it."""
     word: str
-    """As captions are to have it: a name, or a few words."""
+    """What captions are to have: a name, or a few words."""
+    sounds_like: NotRequired[Sequence[str]]
+    """Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it."""
+    language: NotRequired[Literal["aa", "ab", "ae", "af", "ak", "am", "an", "ar", "as", "ast", "av", "ay", "az", "ba", "be", "bg", "bi", "bm", "bn", "bo", "br", "bs", "ca", "ce", "ch", "co", "cr", "cs", "cu", "cv", "cy", "da", "de", "dv", "dz", "ee", "el", "en", "eo", "es", "et", "eu", "fa", "ff", "fi", "fj", "fo", "fr", "fy", "ga", "gd", "gl", "gn", "gu", "gv", "ha", "he", "hi", "ho", "hr", "ht", "hu", "hy", "hz", "ia", "id", "ie", "ig", "ii", "ik", "io", "is", "it", "iu", "ja", "jv", "ka", "kab", "kg", "ki", "kj", "kk", "kl", "km", "kn", "ko", "kr", "ks", "ku", "kv", "kw", "ky", "la", "lb", "lg", "li", "ln", "lo", "lt", "lu", "lv", "mg", "mh", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "na", "nb", "nd", "ne", "ng", "nl", "nn", "no", "nr", "nv", "ny", "oc", "oj", "om", "or", "os", "pa", "pi", "pl", "ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw", "sa", "sc", "sd", "se", "sg", "si", "sk", "sl", "sm", "sn", "so", "sq", "sr", "ss", "st", "su", "sv", "sw", "ta", "te", "tg", "th", "ti", "tk", "tl", "tn", "to", "tr", "ts", "tt", "tw", "ty", "ug", "uk", "ur", "uz", "ve", "vi", "vo", "wa", "wo", "xh", "yi", "yo", "za", "zh", "zu"]]
+    """Only in transcripts of this language; absent: in all."""
+    case: NotRequired[Literal["exact", "sentence"]]
+    """`exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence."""
+
+
+class VocabularyEntryInput(TypedDict):
+    """A word that captions are to have where a recogniser hears something like it."""
+    word: str
+    """What captions are to have: a name, or a few words."""
     sounds_like: NotRequired[Sequence[str]]
     """Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it."""
     language: NotRequired[Literal["aa", "ab", "ae", "af", "ak", "am", "an", "ar", "as", "ast", "av", "ay", "az", "ba", "be", "bg", "bi", "bm", "bn", "bo", "br", "bs", "ca", "ce", "ch", "co", "cr", "cs", "cu", "cv", "cy", "da", "de", "dv", "dz", "ee", "el", "en", "eo", "es", "et", "eu", "fa", "ff", "fi", "fj", "fo", "fr", "fy", "ga", "gd", "gl", "gn", "gu", "gv", "ha", "he", "hi", "ho", "hr", "ht", "hu", "hy", "hz", "ia", "id", "ie", "ig", "ii", "ik", "io", "is", "it", "iu", "ja", "jv", "ka", "kab", "kg", "ki", "kj", "kk", "kl", "km", "kn", "ko", "kr", "ks", "ku", "kv", "kw", "ky", "la", "lb", "lg", "li", "ln", "lo", "lt", "lu", "lv", "mg", "mh", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "na", "nb", "nd", "ne", "ng", "nl", "nn", "no", "nr", "nv", "ny", "oc", "oj", "om", "or", "os", "pa", "pi", "pl", "ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw", "sa", "sc", "sd", "se", "sg", "si", "sk", "sl", "sm", "sn", "so", "sq", "sr", "ss", "st", "su", "sv", "sw", "ta", "te", "tg", "th", "ti", "tk", "tl", "tn", "to", "tr", "ts", "tt", "tw", "ty", "ug", "uk", "ur", "uz", "ve", "vi", "vo", "wa", "wo", "xh", "yi", "yo", "za", "zh", "zu"]]
@@ -2815,7 +2827,7 @@ WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent | CreditsLowEvent | Sp
 Scope: TypeAlias = ScopeInput | str
 """What a key may do. Scopes may be added."""
 
-ProjectVocabulary: TypeAlias = Sequence[VocabularyEntry]
+ProjectVocabulary: TypeAlias = Sequence[VocabularyEntryInput]
 """Up to 50 words for this project alone. They go before those of the account."""
 
 PresetId: TypeAlias = PresetIdInput | str

@@ -1607,7 +1607,7 @@ export type PatchStyle = {
 /** A change of the vocabulary. */
 export type PatchVocabulary = {
   /** Entries. One with the word and language of an entry takes its place. */
-  add?: ReadonlyArray<VocabularyEntry> | undefined;
+  add?: ReadonlyArray<VocabularyEntryInput> | undefined;
   /** Words whose entries go, in all languages. */
   remove?: ReadonlyArray<string> | undefined;
   /** Suggestions that are shown no more, by `heard` and `word`. */
@@ -1744,7 +1744,7 @@ export type Project = {
   /** How captions look. */
   style?: CaptionStyle | undefined;
   /** Words of this project, which go before the vocabulary of the account. */
-  vocabulary?: ProjectVocabulary | undefined;
+  vocabulary?: ReadonlyArray<VocabularyEntry> | undefined;
   /** Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested. */
   playback?: 'processing' | 'completed' | 'failed' | undefined;
   /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
@@ -1814,7 +1814,7 @@ export type ProjectText = {
 };
 
 /** Up to 50 words for this project alone. They go before those of the account. */
-export type ProjectVocabulary = ReadonlyArray<VocabularyEntry>;
+export type ProjectVocabulary = ReadonlyArray<VocabularyEntryInput>;
 
 /** A price, and what it is for. */
 export type Quote = {
@@ -2317,7 +2317,19 @@ export type Vocabulary = {
 
 /** A word that captions are to have where a recogniser hears something like it. */
 export type VocabularyEntry = {
-  /** As captions are to have it: a name, or a few words. */
+  /** What captions are to have: a name, or a few words. */
+  word: string;
+  /** Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it. */
+  sounds_like?: ReadonlyArray<string> | undefined;
+  /** Only in transcripts of this language; absent: in all. */
+  language?: 'aa' | 'ab' | 'ae' | 'af' | 'ak' | 'am' | 'an' | 'ar' | 'as' | 'ast' | 'av' | 'ay' | 'az' | 'ba' | 'be' | 'bg' | 'bi' | 'bm' | 'bn' | 'bo' | 'br' | 'bs' | 'ca' | 'ce' | 'ch' | 'co' | 'cr' | 'cs' | 'cu' | 'cv' | 'cy' | 'da' | 'de' | 'dv' | 'dz' | 'ee' | 'el' | 'en' | 'eo' | 'es' | 'et' | 'eu' | 'fa' | 'ff' | 'fi' | 'fj' | 'fo' | 'fr' | 'fy' | 'ga' | 'gd' | 'gl' | 'gn' | 'gu' | 'gv' | 'ha' | 'he' | 'hi' | 'ho' | 'hr' | 'ht' | 'hu' | 'hy' | 'hz' | 'ia' | 'id' | 'ie' | 'ig' | 'ii' | 'ik' | 'io' | 'is' | 'it' | 'iu' | 'ja' | 'jv' | 'ka' | 'kab' | 'kg' | 'ki' | 'kj' | 'kk' | 'kl' | 'km' | 'kn' | 'ko' | 'kr' | 'ks' | 'ku' | 'kv' | 'kw' | 'ky' | 'la' | 'lb' | 'lg' | 'li' | 'ln' | 'lo' | 'lt' | 'lu' | 'lv' | 'mg' | 'mh' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'na' | 'nb' | 'nd' | 'ne' | 'ng' | 'nl' | 'nn' | 'no' | 'nr' | 'nv' | 'ny' | 'oc' | 'oj' | 'om' | 'or' | 'os' | 'pa' | 'pi' | 'pl' | 'ps' | 'pt' | 'qu' | 'rm' | 'rn' | 'ro' | 'ru' | 'rw' | 'sa' | 'sc' | 'sd' | 'se' | 'sg' | 'si' | 'sk' | 'sl' | 'sm' | 'sn' | 'so' | 'sq' | 'sr' | 'ss' | 'st' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'tg' | 'th' | 'ti' | 'tk' | 'tl' | 'tn' | 'to' | 'tr' | 'ts' | 'tt' | 'tw' | 'ty' | 'ug' | 'uk' | 'ur' | 'uz' | 've' | 'vi' | 'vo' | 'wa' | 'wo' | 'xh' | 'yi' | 'yo' | 'za' | 'zh' | 'zu' | undefined;
+  /** `exact`, the default: as `word` has it. `sentence`: with a capital at the start of a sentence. */
+  case?: 'exact' | 'sentence' | undefined;
+};
+
+/** A word that captions are to have where a recogniser hears something like it. */
+export type VocabularyEntryInput = {
+  /** What captions are to have: a name, or a few words. */
   word: string;
   /** Up to 5 ways in which a recogniser may write it. An ordinary English word is replaced only where the recogniser is not sure of it. */
   sounds_like?: ReadonlyArray<string> | undefined;
