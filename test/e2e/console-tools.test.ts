@@ -5,6 +5,7 @@ import { builtInLooks } from '@cueline/captions/looks/documents.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -23,6 +24,7 @@ import { browserPath } from '../support/tls/browser.ts';
 
 /** On a busy machine what is waited for comes late. */
 const patience = { timeout: 200_000 };
+const greeting = new URL('../fixtures/greeting.mp3', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
 // Below the project, so that @cueline/sdk is found.
 mkdirSync('dist', { recursive: true });
@@ -82,6 +84,29 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByText('Cancelled. Its credits are back.').waitFor();
     expect(await exportNow()).toMatchObject({ status: 'failed', refunded: 1 });
     await expect.poll(() => screen.page.getByRole('button', { name: 'Cancel: YouTube' }).count(), patience).toBe(0);
+  });
+
+  it('writes a word as the account has it, and puts back what was heard by one press', async () => {
+    await screen.goTo('/console/settings/names');
+    await screen.fill('Name or word', 'KITCHEN');
+    await screen.fill('Often heard as', 'chicken, kitten');
+    await screen.press('Add');
+    await screen.page.getByRole('row', { name: 'KITCHEN chicken, kitten' }).waitFor();
+    const upload_id = await api.upload(greeting, 'audio/mpeg');
+    const { id, job_id } = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+    await api.settled(`/jobs/${job_id}`, Job);
+    const said = async () =>
+      (await api.get(`/projects/${id}/transcript`)).as(Transcript).lines.flatMap(({ words }) => words);
+    expect((await said()).at(-1)).toMatchObject({ text: 'KITCHEN.', heard: 'kitchen.' });
+    await screen.goTo(`/console/projects/${id}`);
+    const row = screen.page.getByRole('button', { name: /the KITCHEN\.$/ });
+    await row.getByTitle('Heard: kitchen.').click();
+    await screen.press('Put “kitchen.” back');
+    await expect.poll(async () => (await said()).at(-1), patience).toMatchObject({ text: 'kitchen.' });
+    expect((await said()).filter(({ heard }) => heard !== undefined)).toEqual([]);
+    await screen.goTo('/console/settings/names');
+    await screen.press('Remove: KITCHEN');
+    await screen.page.getByText('No names yet').waitFor();
   });
 
   /** The text that the dialog copies. */

@@ -18,6 +18,7 @@ const requests = async ({
   projects,
   styles,
   fonts,
+  vocabulary,
   batches,
   jobs,
   transcripts,
@@ -45,6 +46,8 @@ const requests = async ({
   await styles.get('a');
   await styles.update('a', {});
   await styles.delete('a');
+  await vocabulary.get();
+  await vocabulary.update({ add: [{ word: 'a' }] });
   await fonts.list();
   await fonts.create({ file: 'AAEA' });
   await fonts.get('a');
