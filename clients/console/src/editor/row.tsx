@@ -141,7 +141,11 @@ export const Words = ({ line: { words }, classOf }: WordsProps) =>
     return (
       <Fragment key={at}>
         {written.slice(0, written.length - text.length)}
-        <span class={classOf(word)} title={word.heard && editorWords.wordTools.heard(word.heard)} data-emoji={word.emoji}>
+        <span
+          class={classOf(word)}
+          title={word.heard && editorWords.wordTools.heard(word.heard)}
+          data-emoji={word.emoji}
+        >
           {text}
         </span>
       </Fragment>
