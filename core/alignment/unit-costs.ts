@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { emptyBag, letterBag, minEditsBetween } from './letter-bag.ts';
 
 /** Costs of an alignment, in tenths of an unlike pair. */
 export const costs = { unlike: 10, minNear: 2, merged: 1 } as const;
@@ -62,9 +63,7 @@ const cacheSize = 2 ** 14;
 /** Words that a recogniser confuses are similar: at most half of their letters differ. */
 function costsBetween(units: readonly string[]): UnitPair['costOf'] {
   const lengths = new Int32Array(units.map((unit) => unit.length));
-  const letters = new Int32Array(units.map((unit) => lettersOf(unit, 1)));
-  const repeated = new Int32Array(units.map((unit) => lettersOf(unit, 2)));
-  const counts = letters.map((mask, unit) => countBits(mask) + countBits(repeated[unit] ?? 0));
+  const bags = units.map(letterBag);
   const keys = new Float64Array(cacheSize).fill(-1);
   const known = new Uint8Array(cacheSize);
   const near = (edits: number, longer: number): number =>
@@ -75,10 +74,7 @@ function costsBetween(units: readonly string[]): UnitPair['costOf'] {
     const longer = Math.max(length, otherLength);
     const maxEdits = longer >> 1;
     if (longer < 3 || Math.abs(length - otherLength) > maxEdits) return costs.unlike;
-    // Every letter that the other lacks is an edit: this bound avoids computing most distances.
-    const common =
-      countBits((letters[one] ?? 0) & (letters[other] ?? 0)) + countBits((repeated[one] ?? 0) & (repeated[other] ?? 0));
-    const minEdits = Math.max(counts[one] ?? 0, counts[other] ?? 0) - common;
+    const minEdits = minEditsBetween(bags[one] ?? emptyBag, bags[other] ?? emptyBag);
     if (minEdits > maxEdits) return costs.unlike;
     if (near(minEdits, longer) >= limit) return limit;
     const key = one * units.length + other;
@@ -90,21 +86,4 @@ function costsBetween(units: readonly string[]): UnitPair['costOf'] {
     }
     return known[place] ?? costs.unlike;
   };
-}
-
-/** The letters that occur at least once, or at least twice. */
-function lettersOf(unit: string, times: 1 | 2): number {
-  let [once, twice] = [0, 0];
-  for (let at = 0; at < unit.length; at++) {
-    const letter = 1 << (unit.charCodeAt(at) & 31);
-    twice |= once & letter;
-    once |= letter;
-  }
-  return times === 1 ? once : twice;
-}
-
-function countBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

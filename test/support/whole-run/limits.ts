@@ -1,8 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
-/** One more than half of the cores again, since some tests wait. Each worker needs memory. */
-export const maxWorkers = Math.ceil(1.5 * availableParallelism());
+/** Twice the cores, since tests with clouds wait. Each worker needs memory. */
+export const maxWorkers = 2 * availableParallelism();
 
 /** On one quiet core of an ordinary server. */
 const quietMs = 100;
