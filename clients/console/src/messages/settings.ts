@@ -115,7 +115,7 @@ export const settingsWords = {
     emptyHelp: 'Add the names that come out wrong. What you correct twice is suggested here.',
     word: 'Name or word',
     soundsLike: 'Often heard as',
-    soundsLikeHint: 'Optional; with commas between several.',
+    soundsLikeExample: 'sri, shri (optional)',
     add: 'Add',
     remove: 'Remove',
     dismiss: 'Dismiss',

@@ -99,8 +99,15 @@ const NewName = ({ busy, onAdd }: NewNameProps) => {
       <Field label={text.word}>
         {(field) => <input {...field} required value={word} onInput={(event) => setWord(event.currentTarget.value)} />}
       </Field>
-      <Field label={text.soundsLike} hint={text.soundsLikeHint}>
-        {(field) => <input {...field} value={sounds} onInput={(event) => setSounds(event.currentTarget.value)} />}
+      <Field label={text.soundsLike}>
+        {(field) => (
+          <input
+            {...field}
+            placeholder={text.soundsLikeExample}
+            value={sounds}
+            onInput={(event) => setSounds(event.currentTarget.value)}
+          />
+        )}
       </Field>
       <Button type="submit" busy={busy}>
         {text.add}
