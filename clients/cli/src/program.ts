@@ -7,13 +7,29 @@ import { exportVideos, quote } from './commands/export.ts';
 import { webhooks } from './commands/listen.ts';
 import { get, ls } from './commands/lists.ts';
 import { login, logout } from './commands/login.ts';
+import { names } from './commands/names.ts';
 import { srt } from './commands/srt.ts';
 import { style } from './commands/style.ts';
 import { completion } from './completion.ts';
 import { errorFacts, exitCodeOf, UsageError } from './exit-codes.ts';
 import { baseUrlOption, type Cli, group, jsonOption } from './leaf.ts';
 
-const commands = [login, logout, caption, srt, quote, exportVideos, batch, ls, get, keys, usage, style, webhooks];
+const commands = [
+  login,
+  logout,
+  caption,
+  srt,
+  quote,
+  exportVideos,
+  batch,
+  ls,
+  get,
+  keys,
+  usage,
+  names,
+  style,
+  webhooks,
+];
 
 export const programOf = (cli: Cli): CommandUnknownOpts => {
   const program = group('cueline', 'Captioned videos and subtitles, of a deployment or of `npm start`.', cli).version(

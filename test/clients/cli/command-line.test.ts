@@ -12,6 +12,25 @@ import { answer, drop, refusal } from '../../support/sdk/scripted-fetch.ts';
 
 const id = '0190f3c0-0000-7000-8000-000000000001';
 
+it('keeps the names of the account', async () => {
+  const vocabulary = {
+    entries: [{ word: 'Shree', sounds_like: ['sri', 'shri'] }],
+    suggestions: [{ heard: 'coal line', word: 'Cueline', times: 2 }],
+  };
+  const { client, sent } = scriptedClient({
+    'GET /vocabulary': answer(200, vocabulary),
+    'PATCH /vocabulary': answer(200, vocabulary),
+  });
+  const list = 'Shree  sri, shri\nsuggested  Cueline  (coal line, corrected 2 times)\n';
+  expect((await runCli(client, 'names', 'ls')).stdout).toBe(list);
+  expect((await runCli(client, 'names', 'add', 'Shree', 'sri', 'shri')).stdout).toBe(list);
+  await runCli(client, 'names', 'rm', 'Shri', 'Sree');
+  expect(sent.map(({ body }) => body).slice(1)).toEqual([
+    { add: [{ word: 'Shree', sounds_like: ['sri', 'shri'] }] },
+    { remove: ['Shri', 'Sree'] },
+  ]);
+});
+
 describe('exit codes', () => {
   it.each([
     [refusal(401, 'unauthorized'), 3],
