@@ -63,6 +63,10 @@ export const operatorPagePath = `${consoleRoute.path}/operator`;
 /** The page of the console where a user allows a client (docs/decisions/oauth.md). */
 export const authorizePagePath = `${consoleRoute.path}/authorize`;
 
+/** The page of the console where somebody with a review link, and no key, reviews a project. */
+export const reviewPages = `${consoleRoute.path}/review`;
+export const reviewPagePath = (projectId: string): string => `${reviewPages}/${projectId}`;
+
 /** Below /console/files/: the `CaptionDrawing` of the stage. */
 export const captionDrawingFile = 'caption-drawing.json';
 

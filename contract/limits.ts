@@ -89,6 +89,15 @@ export const maxEditOperations = 1000;
 /** The words that a list of changes has in full; a Lambda's response is at most 6 MB. */
 export const maxDiffWords = 20_000;
 
+/** A review link, in days. */
+export const defaultReviewLinkDays = 7;
+export const maxReviewLinkDays = 30;
+export const maxReviewLinkNameLength = 100;
+export const maxReviewerNameLength = 100;
+export const maxCommentLength = 2000;
+/** Comments of a project, resolved ones included. */
+export const maxComments = 1000;
+
 /** A short link is valid as long as a signed URL, but no longer than this after its first use. */
 export const openedLinkLifetimeSeconds = 600;
 /** How long upload_url and download_url are valid; role chaining allows no more (runtime/aws/signed-urls.ts). */

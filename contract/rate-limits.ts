@@ -17,6 +17,9 @@ export const operatorRateLimit: RateLimit = { requests: 120, seconds: 60 };
 /** The bucket of a short link, within the reads of its key: who has one link shall not use up what the key has. */
 export const linkRateLimit: RateLimit = { requests: 30, seconds: 60 };
 
+/** Limit of each class for one review link: a page that is typed in and watched, not a program. */
+export const reviewRateLimit: RateLimit = { requests: 60, seconds: 60 };
+
 /** How many requests of one key and class a warm Lambda environment answers (docs/decisions/rate-limits.md). */
 export interface LeaseTerms {
   /** Requests in `freeEveryMs` that are answered without reading the bucket and never counted: a quiet key costs no writes. */

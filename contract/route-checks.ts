@@ -20,15 +20,18 @@ export const spendUses: Uses = {
   tables: { ...placeUses.tables, accounts: ['get', 'update spend_day spend_nano_usd'] },
 };
 
+/** The check of a review link, and of the key and the secret that made it. */
+const reviewCheckTables = { 'review-links': ['get'] } as const;
+
 /** What is done before the handler of a row, and after it. */
 export const checkUsesOf = ({
   scope,
   operator,
   places,
   spends,
-}: Pick<Route, 'scope' | 'operator' | 'places' | 'spends'>): Uses => {
+  reviewers,
+}: Pick<Route, 'scope' | 'operator' | 'places' | 'spends' | 'reviewers'>): Uses => {
   if (operator) return operatorCheckUses;
-  if (spends) return spendUses;
-  if (places) return placeUses;
-  return scope ? keyCheckUses : {};
+  const ofKeys = spends ? spendUses : places ? placeUses : scope ? keyCheckUses : {};
+  return reviewers ? { tables: { ...ofKeys.tables, ...reviewCheckTables } } : ofKeys;
 };

@@ -72,6 +72,8 @@ export type Route = Operation &
     | {
         /** What a key must be allowed to do; `any` where each key reaches only what is its own. */
         readonly scope: Scope | 'any';
+        /** The holder of a review link may send it for the project of the link, which its path names. */
+        readonly reviewers?: true;
         /**
          * A caller can make the request last for seconds, so it holds one of the few places that its account has for such requests
          * (docs/decisions/rate-limits.md). `half`: it sends such requests itself, and leaves them the other half of the places.
@@ -92,6 +94,7 @@ export type Route = Operation &
         /** Small, since nobody's key counts its requests. */
         readonly throttle: Throttle;
         readonly scope?: never;
+        readonly reviewers?: never;
         readonly places?: never;
         readonly spends?: never;
         readonly operator?: never;
@@ -102,6 +105,7 @@ export type Route = Operation &
         readonly public?: never;
         readonly throttle?: never;
         readonly scope?: never;
+        readonly reviewers?: never;
         readonly places?: never;
         readonly spends?: never;
       }

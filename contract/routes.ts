@@ -12,6 +12,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { styleRoutes } from './routes/styles.ts';
 import { transcriptVersionRoutes } from './routes/transcript-versions.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...jobRoutes,
   ...transcriptRoutes,
   ...transcriptVersionRoutes,
+  ...reviewRoutes,
   ...exportRoutes,
   ...batchRoutes,
   ...webhookRoutes,

@@ -84,6 +84,9 @@ export const tables = {
   quotes: { partitionKey: 'account_id', sortKey: 'quote_id', ttl: 'expires_at' },
   /** What users have allowed clients, until these take it (docs/decisions/oauth.md). */
   'authorization-codes': { partitionKey: 'code_hash', ttl: 'expires_at' },
+  /** Links by which people without a key review a project, and what they and the account say about it (docs/decisions/review-links.md). */
+  'review-links': { partitionKey: 'account_id', sortKey: 'review_link_id', ttl: 'expires_at' },
+  comments: { partitionKey: 'account_project', sortKey: 'comment_id' },
   /** Short links to signed URLs (docs/decisions/short-links.md). */
   links: { partitionKey: 'link_hash', ttl: 'expires_at' },
   /** Stored replies for retried requests, kept 24 hours. */

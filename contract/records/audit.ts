@@ -18,6 +18,8 @@ export const auditActions = [
   'link.created',
   'session.opened',
   'session.ended',
+  'review_link.created',
+  'review_link.revoked',
   'project.deleted',
 ] as const;
 
@@ -31,7 +33,7 @@ export const AuditRecord = v.object({
   action: orLater(v.picklist(auditActions)),
   /** `key <id>`, `session <id>`, `link <id>`, or `operator <ARN>` of who used a command. */
   by: v.string(),
-  /** The key, session, link or project. */
+  /** The key, session, link, review link or project. */
   target_id: v.optional(Id),
   /** That were given, or taken. */
   credits: v.optional(v.pipe(v.number(), v.integer())),

@@ -82,6 +82,9 @@ export const ProjectRecord = v.object({
   vocabulary: v.optional(v.array(VocabularyEntry)),
   /** Removed when the import ends, because a URL may contain a secret. */
   import: v.optional(ImportRequest),
+  /** It has had a review link, so its files for players include a proxy: a reviewer never gets the source. */
+  reviewed: v.optional(v.literal(true)),
+  comments: v.optional(v.pipe(v.number(), v.integer())),
   /** The upload slot of its media. */
   upload_id: v.optional(Id),
   media_key: v.optional(v.string()),

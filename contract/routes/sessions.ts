@@ -53,6 +53,6 @@ export const sessionRoutes = {
     reply: v.undefined(),
     setsCookie: true,
     errors: ['not_found'],
-    uses: { tables: { sessions: ['get', 'delete'], audit: ['put'] } },
+    uses: { tables: { sessions: ['get', 'delete'], 'review-links': ['query', 'delete'], audit: ['put'] } },
   },
 } as const satisfies Record<string, Route>;

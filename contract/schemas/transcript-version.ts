@@ -9,9 +9,9 @@ import { Word } from './transcript.ts';
 
 export const VersionParams = v.object({ ...ProjectParams.entries, version: Id });
 
-export const AuthorKind = v.picklist(['pipeline', 'key', 'session']);
+export const AuthorKind = v.picklist(['pipeline', 'key', 'session', 'reviewer']);
 
-/** `id` is that of the job, the API key or the session. */
+/** `id` is that of the job, the API key, the session or the review link. */
 export const VersionAuthor = v.object({ kind: orLater(AuthorKind), id: v.string() });
 export type VersionAuthor = v.InferOutput<typeof VersionAuthor>;
 

@@ -128,6 +128,8 @@ export const sweepSteps = {
         exports: ['get', 'update', 'delete', 'query by-project'],
         uploads: ['get', 'delete'],
         'transcript-versions': ['query', 'delete'],
+        comments: ['query', 'delete'],
+        'review-links': ['query', 'delete'],
         ...refunds,
       },
       objects: {

@@ -66,8 +66,8 @@ export const leastOfEstimate = (nanoUsd: number, renderer: Renderer | undefined)
   renderer === 'lambda' ? overheadNanoUsd + Math.round((nanoUsd - overheadNanoUsd) / renderOffBy ** 2) : nanoUsd;
 
 /** The same for files for players. */
-export const playbackEstimate = (media: MediaFacts, region: string): number | undefined =>
-  estimate(playbackUnits(media), region);
+export const playbackEstimate = (media: MediaFacts, reviewed: boolean, region: string): number | undefined =>
+  estimate(playbackUnits(media, reviewed), region);
 
 const estimate = (outputs: readonly Units[], region: string): number | undefined => {
   const costs = outputs.map((units) => nanoUsdOfUnits(units, pricesIn(region)));

@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts';
 import { isTestAccount } from './test-account.ts';
 
 /**
- * Who sends a request: an API key, a console session, which has the rights of the key that it was made with, or an operator's
- * session, which has neither account nor key nor any scope of keys.
+ * Who sends a request: an API key, a console session, which has the rights of the key that it was made with, the holder of a
+ * review link, or an operator's session, which has neither account nor key nor any scope of keys.
  */
 export interface Principal {
   /** Empty where there is none. */
@@ -22,6 +22,8 @@ export interface Principal {
   readonly spendsBy: readonly string[];
   /** The subject of its rate limits. */
   readonly countedAs: string;
+  /** The one project that a review link reaches: its holder is neither key nor session, and has no scope. */
+  readonly reviews?: string;
 }
 
 /** Who it is, in the audit log. */
@@ -63,6 +65,11 @@ export const requireScope = ({ scopes }: Principal, scope: Scope | 'any'): void 
   throw new AppError('scope_missing', `This API key lacks the scope ${scope}, which this request needs.`);
 };
 
+/** The path of every route for reviewers names the project. Throws not_found where it names another than that of the link. */
+export const requireReviewed = ({ reviews }: Principal, projectId: string | undefined): void => {
+  if (projectId?.toLowerCase() !== reviews) throw new AppError('not_found', 'There is no project with this id.');
+};
+
 interface Validity {
   readonly expires_at?: string | undefined;
   readonly revoked_at?: string | undefined;
@@ -82,14 +89,14 @@ export const sessionEnded = (): AppError =>
 export const isValidKey = ({ expires_at, revoked_at }: Validity, nowMs: number): boolean =>
   revoked_at === undefined && (expires_at === undefined || Date.parse(expires_at) > nowMs);
 
+/** The part of a key's record that says when it ends, and what it may do until then. */
+export interface KeyEnd extends Validity, Partial<Pick<KeyRecord, 'secrets'>>, Pick<KeyFields, 'scopes'> {}
+
 /**
  * Epoch milliseconds at which a key ends, or this secret of it if that is earlier: 0 where the key is revoked or does not have the
  * secret. Without one the key alone counts, and so it does from before the table `keys` existed: its one secret was found.
  */
-export const endOfSecretMs = (
-  { revoked_at, expires_at, secrets }: Validity & Partial<Pick<KeyRecord, 'secrets'>>,
-  secretHash: string | undefined,
-): number => {
+export const endOfSecretMs = ({ revoked_at, expires_at, secrets }: KeyEnd, secretHash: string | undefined): number => {
   const secret = secrets?.find(({ key_hash }) => key_hash === secretHash);
   if (revoked_at !== undefined || (secrets && secretHash !== undefined && !secret)) return 0;
   return Math.min(...[expires_at, secret?.expires_at].map((end) => (end === undefined ? Infinity : Date.parse(end))));

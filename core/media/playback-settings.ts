@@ -12,6 +12,7 @@ import { videoSelector } from './video-selector.ts';
 
 export interface PlaybackRequest {
   readonly facts: MediaFacts;
+  readonly reviewed?: boolean | undefined;
   readonly inputUri: string;
   readonly audioTrack?: number | undefined;
   /** Destinations without extension: MediaConvert adds those. The companion is not kept. */
@@ -28,11 +29,16 @@ const maxPosterMs = 10_000;
 
 export const playbackFrameRate = (facts: MediaFacts): FrameRate => frameRateUpTo(maxFramesPerSecond, facts);
 
-/** What browsers do not play, or may not play, gets a proxy; that of media without picture is sound alone. */
-export const needsProxy = (facts: MediaFacts): boolean => facts.silent === true || isPlayable(facts) !== true;
+/**
+ * What browsers do not play, or may not play, gets a proxy, and so does what is reviewed, since a reviewer never gets the source. That
+ * of media without picture is sound alone.
+ */
+export const needsProxy = (facts: MediaFacts, reviewed = false): boolean =>
+  reviewed || facts.silent === true || isPlayable(facts) !== true;
 /** Frames are captured only in jobs that have an output with video and sound too: a silent video has a proxy alone. */
 export const hasPoster = ({ source, silent }: MediaFacts): boolean => source === 'video' && !silent;
-export const needsCompanion = (facts: MediaFacts): boolean => hasPoster(facts) && !needsProxy(facts);
+export const needsCompanion = (facts: MediaFacts, reviewed = false): boolean =>
+  hasPoster(facts) && !needsProxy(facts, reviewed);
 export const companionCanvas = (facts: MediaFacts): Canvas => playbackCanvas(facts, 180);
 
 /**
@@ -41,7 +47,7 @@ export const companionCanvas = (facts: MediaFacts): Canvas => playbackCanvas(fac
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/file-group-with-frame-capture-output.html
  */
 export function playbackSettings(request: PlaybackRequest) {
-  const { facts, inputUri, audioTrack } = request;
+  const { facts, reviewed, inputUri, audioTrack } = request;
   const isVideo = facts.source === 'video';
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
@@ -55,10 +61,12 @@ export function playbackSettings(request: PlaybackRequest) {
     ],
     OutputGroups: [
       ...(facts.silent ? [] : [file(request.soundUri, sound)]),
-      ...(needsProxy(facts)
+      ...(needsProxy(facts, reviewed)
         ? [file(request.proxyUri, mp4(facts, isVideo ? moving(facts, playbackCanvas(facts)) : {}))]
         : []),
-      ...(needsCompanion(facts) ? [file(request.companionUri, mp4(facts, moving(facts, companionCanvas(facts))))] : []),
+      ...(needsCompanion(facts, reviewed)
+        ? [file(request.companionUri, mp4(facts, moving(facts, companionCanvas(facts))))]
+        : []),
       ...(hasPoster(facts) ? [file(request.posterUri, poster(facts))] : []),
     ],
   } satisfies JobSettings;

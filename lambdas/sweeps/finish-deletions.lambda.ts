@@ -10,6 +10,7 @@ import { deleteObject, deleteObjectsUnder, eraseVersionsUnder } from '#runtime/a
 import { stopExecution } from '#runtime/aws/step-functions.ts';
 import { idsIn } from '#runtime/meter/ids-in.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
+import { deleteReviews } from '#runtime/stores/comments.ts';
 import * as deletions from '#runtime/stores/deletions.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
 import { freeExternalId } from '#runtime/stores/external-ids.ts';
@@ -77,9 +78,10 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
     if (kept?.holds_place) await stopCancelled(kept);
   }
   const versions = await deleteVersions(project);
+  const reviews = await deleteReviews(project);
   // DELETE frees it; that of a release without external ids does not.
   await freeExternalId(project);
-  return works.length + objects + versions > 0;
+  return works.length + objects + versions + reviews > 0;
 };
 
 const endWork = async (work: OpenWork | undefined): Promise<void> => {

@@ -10,6 +10,7 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { Comment, CreatedReviewLink } from '#contract/schemas/review.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
 import { UploadParts, UploadSlot } from '#contract/schemas/upload.ts';
@@ -256,12 +257,32 @@ const callsOn = async (caller: Caller, projectId: string) => {
     editTranscript: await caller.send('PATCH', `${path}/transcript`, oneMerge, { 'if-match': '*' }),
     diffVersions: await caller.send('GET', `${version}/diff`),
     restoreVersion: await caller.send('POST', `${version}/restore`),
+    ...(await reviewCalls(caller, projectId)),
     updateProject: await caller.send('PATCH', path, { title: 'A talk', style }),
     getProject: await caller.send('GET', path),
     cancelExport: await cancelExport(caller, projectId, exportId),
     getMedia: await caller.send('GET', `${path}/media`),
     createPlayback: await createPlayback(caller, path),
     getProjectText: await caller.send('GET', `${path}/text`),
+  };
+};
+
+/** One link, and twenty comments. */
+const reviewCalls = async (caller: Caller, project_id: string) => {
+  const path = `/projects/${project_id}/comments`;
+  const link = await caller.ask(CreatedReviewLink, 'POST', '/review-links', { project_id });
+  const comment = { at: 0.5, text: 'Her name has one n.' };
+  for (let more = 1; more < defaultListLength; more += 1) await caller.send('POST', path, comment);
+  const made = await caller.ask(Comment, 'POST', path, comment);
+  return {
+    createReviewLink: link.requestId,
+    listReviewLinks: await caller.send('GET', '/review-links'),
+    getReview: await caller.send('GET', `/projects/${project_id}/review`),
+    createComment: made.requestId,
+    listComments: await caller.send('GET', path),
+    updateComment: await caller.send('PATCH', `${path}/${made.body.id}`, { resolved: true }),
+    deleteComment: await caller.send('DELETE', `${path}/${made.body.id}`),
+    deleteReviewLink: await caller.send('DELETE', `/review-links/${link.body.id}`),
   };
 };
 

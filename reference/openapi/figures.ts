@@ -4,7 +4,7 @@ import { minContrast, minGlowContrast } from '@cueline/captions/styles/contrast.
 import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
 import { cancelledPart, exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
-import { waitingPlacesOf } from '#contract/rate-limits.ts';
+import { reviewRateLimit, waitingPlacesOf } from '#contract/rate-limits.ts';
 import { deliveryPlaceNumbers } from '#contract/records/places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
@@ -76,6 +76,11 @@ export const figures = {
   vocabulary: grouped(limits.maxVocabulary),
   projectVocabulary: grouped(limits.maxProjectVocabulary),
   soundsLike: grouped(limits.maxSoundsLike),
+  comments: grouped(limits.maxComments),
+  commentLength: grouped(limits.maxCommentLength),
+  reviewLinkDays: `${limits.defaultReviewLinkDays}`,
+  maxReviewLinkDays: `${limits.maxReviewLinkDays}`,
+  reviewRequests: `${reviewRateLimit.requests}`,
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
   frameDecoding: inTime(limits.maxFrameDecodingMs),

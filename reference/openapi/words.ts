@@ -10,6 +10,7 @@ import { jobWords } from './words/jobs.ts';
 import { mcpWords } from './words/mcp.ts';
 import { mediaWords } from './words/media.ts';
 import { projectWords } from './words/projects.ts';
+import { reviewWords } from './words/reviews.ts';
 import { sessionWords } from './words/sessions.ts';
 import { sharedWords } from './words/shared.ts';
 import { styleWords } from './words/styles.ts';
@@ -32,6 +33,7 @@ const resources: readonly ResourceWords[] = [
   jobWords,
   transcriptWords,
   transcriptVersionWords,
+  reviewWords,
   exportWords,
   batchWords,
   webhookWords,

@@ -4,8 +4,9 @@ import type { RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { checkUsesOf } from '#contract/route-checks.ts';
 import { AppError } from '#core/app-error.ts';
-import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
+import { nobody, type Principal, requireReviewed, requireScope } from '#core/keys/principal.ts';
 import { refuseOtherOrigins } from '#core/keys/refuse-other-origins.ts';
+import { reviewTokenOf } from '#core/keys/review-token.ts';
 import { sessionOfCookies } from '#core/keys/session-cookie.ts';
 import { checkEnvironment } from '../environment.ts';
 import { logger } from '../logger.ts';
@@ -22,6 +23,7 @@ import { operatorOf } from './operator-of.ts';
 import { principalOf } from './principal-of.ts';
 import { principalOfSession } from './principal-of-session.ts';
 import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
+import { reviewerOf } from './reviewer-of.ts';
 
 export interface Admitted {
   /** `nobody` on a public route. */
@@ -70,9 +72,12 @@ export const admittedRoute = (
       const principal = await principalFor(route, event);
       const { accountId } = principal;
       if (accountId) belongsTo({ account_id: accountId });
-      const count = route.public ? async () => {} : counterOf(event, { subject: principal.countedAs, accountId });
+      const limitedAs = principal.reviews ? 'review' : undefined;
+      const counting = { subject: principal.countedAs, accountId, limitedAs } as const;
+      const count = route.public ? async () => {} : counterOf(event, counting);
       await count(classOf(route));
-      if (route.scope) requireScope(principal, route.scope);
+      if (principal.reviews) requireReviewed(principal, event.pathParameters?.project_id);
+      else if (route.scope) requireScope(principal, route.scope);
       return holdingPlace(route, accountId, () => answer(event, { principal, count }));
     });
   return meterRequests(route.operationId, route.spends ? countingSpent(handler) : handler);
@@ -103,8 +108,16 @@ const principalFor = async (route: Route, event: APIGatewayProxyEventV2): Promis
   return route.operator ? operatorOf(route, route.operator, event) : callerOf(route, event);
 };
 
-/** The principal of a request: that of its API key, otherwise of its session cookie. Throws unauthorized and origin_refused. */
-const callerOf = async ({ method }: Route, { headers, cookies }: APIGatewayProxyEventV2): Promise<Principal> => {
+/**
+ * The principal of a request: that of its API key, or of its review link where the route is for reviewers, otherwise of its session
+ * cookie. Throws unauthorized and origin_refused.
+ */
+const callerOf = async (
+  { method, reviewers }: Route,
+  { headers, cookies }: APIGatewayProxyEventV2,
+): Promise<Principal> => {
+  const review = reviewers && reviewTokenOf(headers.authorization);
+  if (review) return reviewerOf(review);
   const session = sessionOfCookies(cookies);
   if (session === undefined || headers.authorization !== undefined) return principalOf(headers.authorization);
   refuseOtherOrigins({ method, headers, ownOrigin: apiOrigin(headers) });

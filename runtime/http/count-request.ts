@@ -5,6 +5,7 @@ import {
   operatorRateLimit,
   type RateLimit,
   type RouteClass,
+  reviewRateLimit,
 } from '#contract/rate-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '#core/rates/fields.ts';
@@ -25,12 +26,15 @@ import { payBucket } from '../stores/rate-limits.ts';
 
 /** Whose requests share a bucket, and the account whose limits apply. */
 export interface Counting {
-  /** The root of a key's ancestors, a short link's hash, the account of a resumable upload, or `operatorPartition`. */
+  /** The root of a key's ancestors, a short link's hash, a review link, the account of a resumable upload, or `operatorPartition`. */
   readonly subject: string;
   /** Empty for operators. */
   readonly accountId: string;
-  readonly isLink?: true;
+  /** It has a limit of its own in place of that of the account's plan: a short link, or a review link. */
+  readonly limitedAs?: keyof typeof ownLimits | undefined;
 }
+
+const ownLimits = { link: linkRateLimit, review: reviewRateLimit } as const;
 
 interface Bucket {
   share: Share;
@@ -70,11 +74,12 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
 export class RateLimited extends AppError {
   readonly counted: Counted;
 
-  constructor(counted: Counted, { accountId, isLink }: Counting) {
+  constructor(counted: Counted, { accountId, limitedAs }: Counting) {
     const { routeClass, limit } = counted;
     const answered = `${limit.requests} ${routeClass}`;
-    const whose = isLink
-      ? `a short link is opened ${limit.requests} times`
+    const ofLink = { link: `a short link is opened ${limit.requests} times`, review: `a review link gets ${answered}` };
+    const whose = limitedAs
+      ? ofLink[limitedAs]
       : accountId
         ? `the plan answers ${answered} of one key`
         : `operators get ${answered}`;
@@ -108,9 +113,9 @@ const lease = async (counting: Counting, routeClass: RouteClass, bucket: Bucket,
   }
 };
 
-const limitOf = async ({ accountId, isLink }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
-  if (isLink || !accountId) {
-    bucket.limit = isLink ? linkRateLimit : operatorRateLimit;
+const limitOf = async ({ accountId, limitedAs }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
+  if (limitedAs || !accountId) {
+    bucket.limit = limitedAs ? ownLimits[limitedAs] : operatorRateLimit;
     return bucket.limit;
   }
   if (bucket.limit && nowMs < bucket.limitUntilMs) return bucket.limit;

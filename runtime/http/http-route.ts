@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Route } from '#contract/route.ts';
+import type { Principal } from '#core/keys/principal.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import {
   type KeyedRequest,
@@ -68,7 +69,7 @@ export const httpRoute = <R extends Route>(
     const request = parseRequest(route, event);
     const credential = route.secret ? credentialOf(event) : undefined;
     const keyed = route.idempotent
-      ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
+      ? keyedRequest(event.headers['idempotency-key'], accountId, keySpaceOf(route, principal), {
           path: event.rawPath,
           body: request.body,
           credential,
@@ -106,6 +107,10 @@ export const httpRoute = <R extends Route>(
     });
   });
 };
+
+/** What a reviewer calls a key is neither told nor taken from what the account and other reviewers call theirs. */
+const keySpaceOf = ({ operationId }: Route, { reviews, principalId }: Principal): string =>
+  reviews ? `${operationId} ${principalId}` : operationId;
 
 /** Line and word numbers refer to one version, so such an edit must name the version. Throws invalid_request. */
 const requireIfMatch = (headers: Readonly<Record<string, string | undefined>>): void => {

@@ -93,12 +93,25 @@ it('a route that a caller can make slow holds a place: long ones, probes, host l
   expect(lasting.filter(({ places }) => !places)).toEqual([]);
 });
 
+it('a review link reaches these routes and no others: each names its project, and none charges or writes anything else', () => {
+  const reached = Object.values<Route>(routes).filter(({ reviewers }) => reviewers);
+  expect(reached.map(({ operationId }) => operationId)).toEqual([
+    'getTranscript',
+    'editTranscript',
+    'getReview',
+    'listComments',
+    'createComment',
+  ]);
+  expect(reached.filter(({ path }) => !path.startsWith('/projects/{project_id}/'))).toEqual([]);
+  expect(reached.filter(({ charges, spends }) => charges ?? spends)).toEqual([]);
+});
+
 it('no scope of operators is one of keys', () => {
   const ofKeys: readonly string[] = scopes;
   expect(operatorScopes.filter((scope) => ofKeys.includes(scope))).toEqual([]);
 });
 
-it('a key of projects:read reads projects, styles, jobs, transcripts, exports and batches, ends its sessions, and calls tools; it does nothing else', () => {
+it('a key of projects:read reads projects, styles, jobs, transcripts, reviews, exports and batches, ends its sessions, and calls tools; it does nothing else', () => {
   const allowed = Object.values<Route>(routes).filter(({ scope }) => scope === 'projects:read' || scope === 'any');
   expect(allowed.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /projects',
@@ -116,6 +129,9 @@ it('a key of projects:read reads projects, styles, jobs, transcripts, exports an
     'GET /projects/{project_id}/transcript/versions',
     'GET /projects/{project_id}/transcript/versions/{version}',
     'GET /projects/{project_id}/transcript/versions/{version}/diff',
+    'GET /review-links',
+    'GET /projects/{project_id}/review',
+    'GET /projects/{project_id}/comments',
     'GET /projects/{project_id}/exports',
     'GET /exports',
     'POST /projects/{project_id}/preview',
@@ -141,6 +157,7 @@ it('what a key or a request makes with a secret is stored sealed', () => {
   const sealed = Object.values<Route>(routes).filter(({ secret }) => secret);
   expect(sealed.map(({ operationId }) => operationId)).toEqual([
     'createUpload',
+    'createReviewLink',
     'createWebhook',
     'rotateWebhook',
     'createApiKey',

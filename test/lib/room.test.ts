@@ -37,7 +37,7 @@ it.each([
     const { Resources = {}, Parameters = {}, Outputs = {} } = Object(template);
     expect(Object.keys(Resources).length, path).toBeLessThanOrEqual(300);
     expect(Object.keys(Parameters).length, path).toBeLessThanOrEqual(100);
-    expect(Object.keys(Outputs).length, path).toBeLessThanOrEqual(100);
+    expect(Object.keys(Outputs).length, path).toBeLessThanOrEqual(120);
     expect(JSON.stringify(template).length, path).toBeLessThan(700_000);
   }
 });

@@ -9,6 +9,7 @@ import { exportsOf } from './resources/exports.ts';
 import { fontsOf } from './resources/fonts.ts';
 import { jobsOf } from './resources/jobs.ts';
 import { projectsOf } from './resources/projects.ts';
+import { reviewsOf } from './resources/reviews.ts';
 import { stylesOf } from './resources/styles.ts';
 import { transcriptsOf } from './resources/transcripts.ts';
 import { uploadsOf } from './resources/uploads.ts';
@@ -28,6 +29,7 @@ export class Cueline {
   readonly vocabulary: ReturnType<typeof vocabularyOf>;
   readonly jobs: ReturnType<typeof jobsOf>;
   readonly transcripts: ReturnType<typeof transcriptsOf>;
+  readonly reviews: ReturnType<typeof reviewsOf>;
   readonly exports: ReturnType<typeof exportsOf>;
   readonly batches: ReturnType<typeof batchesOf>;
   readonly webhooks: ReturnType<typeof webhooksOf>;
@@ -51,6 +53,7 @@ export class Cueline {
     this.vocabulary = vocabularyOf(this.#caller);
     this.jobs = jobsOf(this.#caller);
     this.transcripts = transcriptsOf(this.#caller);
+    this.reviews = reviewsOf(this.#caller);
     this.exports = exportsOf(this.#caller);
     this.batches = batchesOf(this.#caller);
     this.webhooks = webhooksOf(this.#caller);

@@ -22,7 +22,7 @@ export const handler = admittedRoute(linkRoutes.openLink, async ({ pathParameter
   if (!link) throw ended();
   const { account_id, counted_as, link_hash } = link;
   belongsTo({ account_id });
-  await countRequest({ subject: link_hash, accountId: account_id, isLink: true }, 'reads');
+  await countRequest({ subject: link_hash, accountId: account_id, limitedAs: 'link' }, 'reads');
   await countRequest({ subject: counted_as, accountId: account_id }, 'reads');
   const key = await findKey(link);
   if (key && !isValidKey(key, Date.now())) throw ended();

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { ProjectRecord } from '#contract/records/project.ts';
 import { mediaRoutes } from '#contract/routes/media.ts';
 import { AppError } from '#core/app-error.ts';
 import { playbackEstimate } from '#core/cost/estimate.ts';
@@ -14,13 +15,13 @@ import { insertPlayback } from '#runtime/stores/playback.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
 
-/** POST /projects/{project_id}/media: a project has one job for its files, until that has failed. */
+/** POST /projects/{project_id}/media: a project has one job for its files, until that has failed, or lacks the proxy of a review. */
 export const handler = httpRoute(mediaRoutes.createPlayback, ({ accountId, params }) =>
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
     const media = mediaOf(project);
-    const { playback } = project;
-    const made = playback && playback.state !== 'failed' ? await findJob(accountId, playback.job_id) : undefined;
+    const { playback, reviewed = false } = project;
+    const made = playback && isMade(project) ? await findJob(accountId, playback.job_id) : undefined;
     if (made) return { body: jobView(made) };
     const { limits, plan, ...account } = await getAccount(accountId);
     if (!limits.makesPlayback)
@@ -28,10 +29,16 @@ export const handler = httpRoute(mediaRoutes.createPlayback, ({ accountId, param
         'plan_limit_exceeded',
         `The ${plan} plan makes no files for players. Play the media as they are, or change the plan.`,
       );
-    const planned = newPlayback(project, newId(), playbackEstimate(media, region()), Date.now());
+    const planned = newPlayback(project, newId(), playbackEstimate(media, reviewed, region()), Date.now());
     const job = await insertPlayback({ ...account, plan }, project, planned);
     if (!job) return undefined;
     await requestStart(job);
     return { body: jobView(job) };
   }),
 );
+
+/** Or they are being made. */
+const isMade = ({ playback, reviewed }: ProjectRecord): boolean =>
+  playback !== undefined &&
+  playback.state !== 'failed' &&
+  !(reviewed && playback.state === 'completed' && playback.proxy_key === undefined);

@@ -75,8 +75,8 @@ const toldWarnings = (warnings: readonly TranscriptWarning[]): TranscriptWarning
 };
 
 /** A session has an id of its own, apart from that of its key. */
-const authorOf = ({ principalId, keyId }: Principal): VersionAuthor => ({
-  kind: principalId === keyId ? 'key' : 'session',
+const authorOf = ({ principalId, keyId, reviews }: Principal): VersionAuthor => ({
+  kind: reviews ? 'reviewer' : principalId === keyId ? 'key' : 'session',
   id: principalId,
 });
 

@@ -13,13 +13,14 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** Makes the settings with which EncodePlayback makes the files for players. */
 export const handler = pipelineStep('PreparePlayback', playbackSteps.PreparePlayback, async (work) => {
-  const { media, media_key, audio_track } = await projectOfWork(work);
+  const { media, media_key, audio_track, reviewed } = await projectOfWork(work);
   if (!media || !media_key) throw new Error(`Project ${work.project_id} has no media`);
   if (!(await advanceJob(work, 0.05))) throw workEnded(work.job_id);
   // MediaConvert adds the extensions.
   const uriOf = (key: string): string => objectUri(key.replace(/\.[^/]*$/, ''));
   const encoding = playbackSettings({
     facts: media,
+    reviewed,
     inputUri: objectUri(media_key),
     audioTrack: audio_track,
     proxyUri: uriOf(objectKeys.playback(work, 'proxy.mp4')),
@@ -28,7 +29,7 @@ export const handler = pipelineStep('PreparePlayback', playbackSteps.PreparePlay
     companionUri: uriOf(objectKeys.work(work, work.job_id, 'companion.mp4')),
   });
   // Counts what AWS bills for EncodePlayback.
-  for (const units of playbackUnits(media)) addModelled(units);
+  for (const units of playbackUnits(media, reviewed)) addModelled(units);
   addModelled(playbackFileUnits(encoding.OutputGroups.length, hasPoster(media)));
   return { ...work, encoding, priority: await encodePriorityOf(work.account_id, 'open_transcriptions') };
 });

@@ -22,6 +22,7 @@ const requests = async ({
   batches,
   jobs,
   transcripts,
+  reviews,
   exports,
   webhooks,
   account,
@@ -69,6 +70,14 @@ const requests = async ({
   await versions.name('a', 'b', 'Final');
   await versions.diff('a', 'b');
   await versions.restore('a', 'b');
+  await reviews.links();
+  await reviews.createLink({ project_id: 'a' });
+  await reviews.deleteLink('a');
+  await reviews.get('a');
+  await reviews.comments('a');
+  await reviews.comment('a', { at: 0, text: 'c' });
+  await reviews.resolve('a', 'b');
+  await reviews.deleteComment('a', 'b');
   await exports.list('a');
   await exports.create('a', { presets: ['tiktok'] });
   await exports.quote('a', { presets: ['tiktok'] });

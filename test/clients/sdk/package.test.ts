@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
 
-const maxCoreBytes = 10 * 1024;
-const maxInstalledBytes = 550_000;
+const maxCoreBytes = 11 * 1024;
+const maxInstalledBytes = 570_000;
 
 const dist = builtPackage('sdk');
 
@@ -28,7 +28,7 @@ const bundled = async (contents: string): Promise<string> => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-it('adds at most 10 KB to a page, compressed', async () => {
+it('adds at most 11 KB to a page, compressed', async () => {
   const core = await bundled(`export { Cueline } from './index.js'`);
   expect(gzipSync(core, { level: 9 }).length).toBeLessThanOrEqual(maxCoreBytes);
 });

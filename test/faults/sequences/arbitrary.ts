@@ -151,6 +151,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isDefault: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('review'),
+      account,
+      project,
+      use: fc.constantFrom('share', 'comment', 'comment', 'resolve', 'withdraw', 'revoke'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('parts'), account, use: fc.constantFrom('project', 'delete') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('font'), account, use: fc.constantFrom('upload', 'delete') }) },
 );

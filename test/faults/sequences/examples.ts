@@ -23,7 +23,7 @@ const makerOf: Readonly<Record<string, OperationId>> = {
 };
 
 /** Ids of requests that steps of their own send. */
-const elsewhere = ['upload_id', 'version', 'event_id', 'key_id', 'session_id'];
+const elsewhere = ['upload_id', 'version', 'event_id', 'key_id', 'session_id', 'review_link_id', 'comment_id'];
 
 /** Sends nothing where the account has not made what an id of the path names. */
 export const sendExample = (operationId: OperationId, on: OnProject, client: Client): Promise<ApiReply> | undefined => {

@@ -18,6 +18,7 @@ import { externalIdsWrong } from './external-ids.ts';
 import { fontsWrong } from './fonts.ts';
 import { slotsWrong } from './parts.ts';
 import { quotesMisused } from './quotes.ts';
+import { reviewsWrong } from './reviews.ts';
 import type { Run } from './run.ts';
 import { stylesWrong } from './styles.ts';
 import { versionsLost } from './transcripts.ts';
@@ -47,6 +48,7 @@ export const violationsOf = (run: Run): string[] => [
   ...danglingPointers(run),
   ...versionsLost(run),
   ...stylesWrong(run),
+  ...reviewsWrong(run),
   ...fontsWrong(run),
   ...wordsLost(run),
   ...externalIdsWrong(run),

@@ -16,6 +16,7 @@ import { type FontStep, useFont } from './fonts.ts';
 import { manageKeys } from './keys.ts';
 import { type PartsStep, sendInParts } from './parts.ts';
 import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
+import { type ReviewStep, useReview } from './reviews.ts';
 import type { Run } from './run.ts';
 import { type StyleStep, useStyle } from './styles.ts';
 import { type EditStep, editTranscript, useVersion, type VersionStep } from './transcripts.ts';
@@ -74,6 +75,7 @@ export type Step =
   | EditStep
   | VersionStep
   | SendStep
+  | ReviewStep
   | { do: 'cancel'; account: number; project: number }
   | { do: 'read'; account: number; project: number }
   | QuoteStep
@@ -176,6 +178,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (projectId === undefined) return undefined;
   const on = { account, params: { project_id: projectId } };
   if (step.do === 'edit') return editTranscript(on, step, client);
+  if (step.do === 'review') return useReview(on, step.use, client);
   if (step.do === 'version') return useVersion(on, step, client);
   if (step.do === 'quote') return client.send(quoteRequest(step, on));
   if (step.do === 'read') return readAll(on, client);

@@ -5,6 +5,7 @@ import type { BatchStep } from './batches.ts';
 import type { SendStep } from './examples.ts';
 import type { FontStep } from './fonts.ts';
 import type { PartsStep } from './parts.ts';
+import type { ReviewStep } from './reviews.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 import type { StyleStep } from './styles.ts';
 
@@ -68,6 +69,7 @@ export const revoke = (which: number): Step => ({ do: 'revoke', account: 0, whic
 export const remove = send('deleteProject');
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
 export const inspect: Step = { do: 'inspect', account: 0 };
+const review = (use: ReviewStep['use']): Step => ({ do: 'review', ...on, use });
 const unregister: Step = { do: 'unregister', account: 0 };
 const keys: Step = { do: 'keys', account: 0 };
 const font = (use: FontStep['use']): Step => ({ do: 'font', account: 0, use });
@@ -278,6 +280,11 @@ export const scenarios: readonly Sequence[] = [
   scenario([create({ auto: false }), send('updateAccount')]),
   scenario([keys]),
   scenario([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
+  scenario([
+    create({ auto: false }),
+    ...[review('share'), review('comment'), review('comment'), review('resolve'), review('withdraw'), review('revoke')],
+    ...[review('share'), play, wait(90), remove],
+  ]),
   scenario([font('upload'), font('upload'), font('delete'), font('upload')]),
   // Each refunds what a cap has counted.
   ...cappedTours,

@@ -9,6 +9,7 @@ import { operationWords } from '../../../reference/openapi/words.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import type { Answer, Api } from '../../support/cloud/api.ts';
 import {
+  commentOf,
   etagOf,
   eventOf,
   makeTarget,
@@ -43,6 +44,7 @@ const named: Readonly<Record<string, TargetKind>> = {
   webhook_id: 'webhook',
   key_id: 'apiKey',
   session_id: 'session',
+  review_link_id: 'reviewLink',
 };
 
 interface SetUp {
@@ -70,6 +72,9 @@ const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
     body: () => ({ api_key: apiKeyOfOwner }),
     headers: ownPage,
   },
+  createReviewLink: { names: 'project', body: (id) => ({ project_id: id }) },
+  updateComment: { names: 'commented' },
+  deleteComment: { names: 'commented' },
   callMcp: { headers: mcpHeaders },
 };
 
@@ -181,6 +186,7 @@ const call = (caller: Caller, route: Route, id: string): Promise<Answer> => {
   const { query, body, headers } = setUpOf(route);
   const path = route.path
     .replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID())
+    .replace('{comment_id}', commentOf.get(id) ?? crypto.randomUUID())
     .replace('{version}', versionOf.get(id) ?? crypto.randomUUID())
     .replace(/\{\w+\}/, id);
   return apis[caller].send(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, body?.(id), {

@@ -5,6 +5,7 @@ import { ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { Comment, CreatedReviewLink } from '#contract/schemas/review.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
@@ -146,6 +147,22 @@ const batch = async ({ api, accountId }: Owner): Promise<Target> => {
   };
 };
 
+const reviewLink = async (owner: Owner): Promise<Target> => {
+  const { id: project_id } = await project(owner);
+  const { id } = (await owner.api.post('/review-links', { project_id })).as(CreatedReviewLink);
+  return { id, remove: () => owner.api.send('DELETE', `/review-links/${id}`) };
+};
+
+/** The comment on a project, by the project's id. */
+export const commentOf = new Map<string, string>();
+
+const commented = async (owner: Owner): Promise<Target> => {
+  const made = await project(owner);
+  const comment = (await owner.api.post(`/projects/${made.id}/comments`, { at: 0, text: 'One n.' })).as(Comment);
+  commentOf.set(made.id, comment.id);
+  return made;
+};
+
 export const makeTarget = {
   batch,
   upload,
@@ -160,5 +177,7 @@ export const makeTarget = {
   delivered,
   apiKey,
   session,
+  reviewLink,
+  commented,
 };
 export type TargetKind = keyof typeof makeTarget;

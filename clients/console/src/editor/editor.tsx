@@ -92,6 +92,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
           style: () => <Style projectId={project.id} parts={parts} frame={media.files.value?.poster ?? null} />,
           export: () => <Videos project={project} parts={parts} peaks={media.peaks.value} choice={choice} />,
           history: () => <Versions project={project} edit={edit} />,
+          comments: () => <Comments projectId={project.id} parts={parts} />,
         }}
       />
       <Timeline projectId={project.id} parts={parts} media={media} />
@@ -202,6 +203,23 @@ const Videos = ({ parts: { edit, style }, ...of }: VideosProps) => (
   <View loaded={useLoaded(() => import('./export-panel.tsx'))}>
     {({ ExportPanel }) => (
       <ExportPanel {...of} edit={edit} onBefore={async () => void (await Promise.all([edit.save(), style.save()]))} />
+    )}
+  </View>
+);
+
+/** Loaded when it is opened. */
+const Comments = ({ projectId, parts: { edit, playing, typing, tab } }: Omit<StyleProps, 'frame'>) => (
+  <View loaded={useLoaded(() => import('../review/comments-panel.tsx'))}>
+    {({ CommentsPanel }) => (
+      <CommentsPanel
+        projectId={projectId}
+        onShow={(seconds, edits) => {
+          playing.showFrom(seconds);
+          if (!edits) return;
+          tab.open('words');
+          typing.edit(Math.max(0, lineAt(edit.lines.peek(), seconds)));
+        }}
+      />
     )}
   </View>
 );

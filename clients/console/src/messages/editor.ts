@@ -4,7 +4,7 @@ export const editorWords = {
     player: 'Player',
     lines: 'Lines',
     panels: 'Panels',
-    tabs: { words: 'Words', style: 'Style', export: 'Export', history: 'History' },
+    tabs: { words: 'Words', style: 'Style', export: 'Export', history: 'History', comments: 'Comments' },
     find: 'Find',
     line: (number: number) => `Line ${number}`,
     seek: (time: string) => `Play from ${time}`,
@@ -225,7 +225,12 @@ export const editorWords = {
 
   versions: {
     title: 'Versions',
-    authors: { pipeline: 'Transcription', key: 'Edited by a program', session: 'Edited in the console' },
+    authors: {
+      pipeline: 'Transcription',
+      key: 'Edited by a program',
+      session: 'Edited in the console',
+      reviewer: 'Corrected by a reviewer',
+    },
     hint: 'Each save makes a version, to compare or restore.',
     current: 'current',
     exported: 'exported',

@@ -137,6 +137,7 @@ export const projectWords = {
   projectPage: {
     notPlayed: 'This browser may not be able to play the file. It can be transcribed all the same.',
     rename: 'Rename',
+    share: 'Share for review',
     title: 'Title',
     remove: 'Delete',
     removeTitle: (title: string) => `Delete “${title}”?`,

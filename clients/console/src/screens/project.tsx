@@ -48,7 +48,10 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
   useCommands([
     { id: 'rename-project', title: text.rename, group: words.project, run: () => setAsked('rename') },
     ...(project.value?.status === 'ready'
-      ? [{ id: 'transcribe-again', title: text.again, group: words.project, run: () => setAsked('again') }]
+      ? [
+          { id: 'transcribe-again', title: text.again, group: words.project, run: () => setAsked('again') },
+          { id: 'share-project', title: text.share, group: words.project, run: () => setAsked('share') },
+        ]
       : []),
     { id: 'delete-project', title: text.remove, group: words.project, run: () => setAsked('remove') },
   ]);
@@ -63,6 +66,11 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
         {project.value.status === 'ready' && (
           <Button variant="quiet" onClick={() => setAsked('again')}>
             {text.again}
+          </Button>
+        )}
+        {project.value.status === 'ready' && (
+          <Button variant="quiet" onClick={() => setAsked('share')}>
+            {text.share}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setAsked('remove')}>
@@ -104,7 +112,7 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
 }
 
 interface AskedProps {
-  readonly asked: 'rename' | 'again' | 'remove';
+  readonly asked: 'rename' | 'again' | 'share' | 'remove';
   readonly project: Project;
   /** Saves the words. */
   readonly onBefore: () => Promise<void>;
@@ -121,6 +129,7 @@ const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => 
     onClose();
   };
   if (asked === 'rename') return <Rename project={project} onClose={onClose} onRenamed={done} />;
+  if (asked === 'share') return <Share projectId={project.id} onClose={onClose} />;
   if (asked === 'again') {
     return (
       <Dialog title={text.again} help={text.againHelp} onClose={onClose}>
@@ -145,6 +154,13 @@ const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => 
     />
   );
 };
+
+/** Loaded when it is opened. */
+const Share = (props: { readonly projectId: string; readonly onClose: () => void }) => (
+  <View loaded={useLoaded(() => import('../review/share-dialog.tsx'))}>
+    {({ ShareDialog }) => <ShareDialog {...props} />}
+  </View>
+);
 
 /** Says where a script was not heard. The transcript is there without this. */
 const toastUnheard = async ({ job_id }: Project): Promise<void> => {

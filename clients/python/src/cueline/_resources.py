@@ -19,18 +19,23 @@ if TYPE_CHECKING:
         BatchItemList,
         BatchList,
         BatchQuote,
+        Comment,
+        CommentList,
         CompleteUpload,
         CompletedUpload,
         CreateApiKey,
         CreateBatch,
+        CreateComment,
         CreateExports,
         CreateFont,
         CreateProject,
+        CreateReviewLink,
         CreateSession,
         CreateStyle,
         CreateUpload,
         CreateWebhook,
         CreatedApiKey,
+        CreatedReviewLink,
         CreatedSession,
         CreatedWebhook,
         CustomerFont,
@@ -52,12 +57,14 @@ if TYPE_CHECKING:
         ListApiKeysQuery,
         ListBatchItemsQuery,
         ListBatchesQuery,
+        ListCommentsQuery,
         ListDeliveriesQuery,
         ListEventsQuery,
         ListExportsQuery,
         ListFontsQuery,
         ListJobsQuery,
         ListProjectsQuery,
+        ListReviewLinksQuery,
         ListSessionsQuery,
         ListStylesQuery,
         ListVersionsQuery,
@@ -66,6 +73,7 @@ if TYPE_CHECKING:
         NameVersion,
         PatchAccount,
         PatchApiKey,
+        PatchComment,
         PatchProject,
         PatchStyle,
         PatchVocabulary,
@@ -80,6 +88,9 @@ if TYPE_CHECKING:
         QuoteExports,
         QuoteTranscription,
         ReplaceTranscript,
+        Review,
+        ReviewLink,
+        ReviewLinkList,
         RotateApiKey,
         SavedStyle,
         SavedStyleList,
@@ -275,6 +286,40 @@ class TranscriptsResource(Resource):
         return self._transport.send("editTranscript", {"project_id": project_id}, body=body, if_match=if_match)
 
 
+class ReviewsResource(Resource):
+    def links(self, **query: Unpack[ListReviewLinksQuery]) -> Page[ReviewLink, ReviewLinkList]:
+        """List the review links that are valid, newest first."""
+        return self._list("listReviewLinks", {}, {**query})
+
+    def create_link(self, *, idempotency_key: str | None = None, **body: Unpack[CreateReviewLink]) -> CreatedReviewLink:
+        """Make a link by which somebody without a key reviews a project."""
+        return self._transport.send("createReviewLink", {}, body=body, idempotency_key=idempotency_key)
+
+    def delete_link(self, review_link_id: str, /) -> None:
+        """Revoke a review link."""
+        return self._transport.send("deleteReviewLink", {"review_link_id": review_link_id})
+
+    def get(self, project_id: str, /) -> Review:
+        """Get what a reviewer watches of a project."""
+        return self._transport.send("getReview", {"project_id": project_id})
+
+    def comments(self, project_id: str, /, **query: Unpack[ListCommentsQuery]) -> Page[Comment, CommentList]:
+        """List the comments on a project, newest first."""
+        return self._list("listComments", {"project_id": project_id}, {**query})
+
+    def comment(self, project_id: str, /, *, idempotency_key: str | None = None, **body: Unpack[CreateComment]) -> Comment:
+        """Comment on a moment of a project."""
+        return self._transport.send("createComment", {"project_id": project_id}, body=body, idempotency_key=idempotency_key)
+
+    def resolve(self, project_id: str, comment_id: str, /, **body: Unpack[PatchComment]) -> Comment:
+        """Resolve a comment, or open it again."""
+        return self._transport.send("updateComment", {"project_id": project_id, "comment_id": comment_id}, body=body)
+
+    def delete_comment(self, project_id: str, comment_id: str, /) -> None:
+        """Delete a comment."""
+        return self._transport.send("deleteComment", {"project_id": project_id, "comment_id": comment_id})
+
+
 class ExportsResource(Resource):
     def list(self, project_id: str, /, **query: Unpack[ListExportsQuery]) -> Page[Export, ExportList]:
         """List the exports of a project, newest first."""
@@ -461,6 +506,7 @@ class Resources(Resource):
         self.vocabulary = VocabularyResource(transport)
         self.jobs = JobsResource(transport)
         self.transcripts = TranscriptsResource(transport)
+        self.reviews = ReviewsResource(transport)
         self.exports = ExportsResource(transport)
         self.batches = BatchesResource(transport)
         self.webhooks = WebhooksResource(transport)

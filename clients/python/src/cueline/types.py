@@ -469,6 +469,34 @@ class CaptionStylePatch(TypedDict):
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
 
+class Comment(TypedDict):
+    """What a reviewer or the account said about a moment of a project."""
+    id: str
+    """UUID of the comment; newer ones sort after older ones."""
+    project_id: str
+    """The project."""
+    at: float
+    """The moment, in seconds of the media."""
+    text: str
+    """Plain text."""
+    author: str | None
+    """The name that its writer gave. Null where none was given."""
+    review_link_id: str | None
+    """The review link by which it was written. Null where the account itself wrote it."""
+    resolved: bool
+    """Whether it is done with."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+
+
+class CommentList(TypedDict):
+    """Comments on a project."""
+    data: Sequence[Comment]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
 class CompleteUpload(TypedDict):
     """The parts of the file."""
     etags: Sequence[str]
@@ -533,6 +561,16 @@ class CreateBatch(TypedDict):
     """`false` leaves out labels of sounds."""
     max_credits: NotRequired[int]
     """The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing."""
+
+
+class CreateComment(TypedDict):
+    """A comment on a moment of the media."""
+    at: float
+    """The moment, in seconds of the media."""
+    text: str
+    """What is said about it: plain text of at most 2,000 characters."""
+    author: NotRequired[str]
+    """A name that is shown with it. Nobody checks it."""
 
 
 class CreateExports(TypedDict):
@@ -615,6 +653,16 @@ class CreateProject(TypedDict):
     """Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed."""
 
 
+class CreateReviewLink(TypedDict):
+    """A review link that is to be made."""
+    project_id: str
+    """The project that it is for."""
+    name: NotRequired[str]
+    """To tell links apart. Line breaks become a space."""
+    days: NotRequired[int]
+    """After how many days it ends: 7 by default, at most 30."""
+
+
 class CreateSession(TypedDict):
     """Exactly one of an API key and a one-time token."""
     api_key: NotRequired[str]
@@ -683,6 +731,22 @@ class CreatedApiKey(TypedDict):
     """True on a test key; absent on all others."""
     secret: str
     """Send it in the header Authorization. It is not shown again; only its hash is stored."""
+
+
+class CreatedReviewLink(TypedDict):
+    """A review link that was just made."""
+    id: str
+    """UUID of the review link; newer ones sort after older ones."""
+    project_id: str
+    """The project that it is for. Nothing else of the account can be reached by it."""
+    name: str
+    """Given to tell links apart; empty where none was given."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    expires_at: str
+    """When it ends, at the latest."""
+    url: str
+    """The link. Whoever has it may review: it cannot be shown again."""
 
 
 class CreatedSession(TypedDict):
@@ -1254,6 +1318,12 @@ class PatchApiKey(TypedDict):
     """The key is refused from this time on. No later than the expiry of the key that makes it."""
 
 
+class PatchComment(TypedDict):
+    """A change of a comment."""
+    resolved: bool
+    """Whether it is done with."""
+
+
 class PatchProject(TypedDict):
     """A change of a project: fields that are not given stay as they are."""
     title: NotRequired[str]
@@ -1618,6 +1688,46 @@ class ReplaceWords(TypedDict):
     """The new words; an empty list deletes. Words without `start` and `end` share the time of the replaced words; those without `speaker` get the speaker of the first replaced word."""
 
 
+class Review(TypedDict):
+    """What a reviewer sees of a project, beside its transcript and its comments."""
+    project_id: str
+    """The project."""
+    title: str
+    """Its title."""
+    duration: float | None
+    """Length of the media in seconds; null before it is known."""
+    state: Literal["none", "processing", "completed", "failed"]
+    """How far the files for players are: `none` where nobody has asked for them."""
+    video: str | None
+    """URL of the proxy; of sound alone where the media has no picture. Null where there is none."""
+    poster: str | None
+    """URL of a picture of the video. Null where there is none."""
+    urls_expire_at: str | None
+    """When these URLs end. Null where there are none."""
+
+
+class ReviewLink(TypedDict):
+    """A link by which somebody without a key reviews a project."""
+    id: str
+    """UUID of the review link; newer ones sort after older ones."""
+    project_id: str
+    """The project that it is for. Nothing else of the account can be reached by it."""
+    name: str
+    """Given to tell links apart; empty where none was given."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    expires_at: str
+    """When it ends, at the latest."""
+
+
+class ReviewLinkList(TypedDict):
+    """Review links."""
+    data: Sequence[ReviewLink]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
 class RotateApiKey(TypedDict):
     """How a secret is rotated."""
     overlap_seconds: NotRequired[int]
@@ -1921,7 +2031,7 @@ class UsageRow(TypedDict):
 
 class VersionAuthor(TypedDict):
     """Who saved a version."""
-    kind: Literal["pipeline", "key", "session"] | str
+    kind: Literal["pipeline", "key", "session", "reviewer"] | str
     """`pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session."""
     id: str
     """UUID of the job, the API key or the session."""
@@ -2137,6 +2247,22 @@ class GetTranscriptQuery(TypedDict):
 
 
 class ListVersionsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListReviewLinksQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    project_id: NotRequired[str]
+    """The `id` of a project."""
+
+
+class ListCommentsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items."""
     cursor: NotRequired[str]

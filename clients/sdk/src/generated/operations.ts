@@ -8,18 +8,23 @@ import type {
   BatchItemList,
   BatchList,
   BatchQuote,
+  Comment,
+  CommentList,
   CompleteUpload,
   CompletedUpload,
   CreateApiKey,
   CreateBatch,
+  CreateComment,
   CreateExports,
   CreateFont,
   CreateProject,
+  CreateReviewLink,
   CreateSession,
   CreateStyle,
   CreateUpload,
   CreateWebhook,
   CreatedApiKey,
+  CreatedReviewLink,
   CreatedSession,
   CreatedWebhook,
   CustomerFont,
@@ -39,6 +44,7 @@ import type {
   NameVersion,
   PatchAccount,
   PatchApiKey,
+  PatchComment,
   PatchProject,
   PatchStyle,
   PatchVocabulary,
@@ -55,6 +61,8 @@ import type {
   QuoteExports,
   QuoteTranscription,
   ReplaceTranscript,
+  Review,
+  ReviewLinkList,
   RotateApiKey,
   SavedStyle,
   SavedStyleList,
@@ -414,6 +422,75 @@ export interface Operations {
     };
     reply: Transcript;
   };
+  listReviewLinks: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** The `id` of a project. */
+      project_id?: string | undefined;
+    } | undefined;
+    reply: ReviewLinkList;
+  };
+  createReviewLink: {
+    body: CreateReviewLink;
+    reply: CreatedReviewLink;
+  };
+  deleteReviewLink: {
+    path: {
+      /** The `id` of a review link. */
+      review_link_id: string;
+    };
+    reply: undefined;
+  };
+  getReview: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: Review;
+  };
+  listComments: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
+    reply: CommentList;
+  };
+  createComment: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: CreateComment;
+    reply: Comment;
+  };
+  updateComment: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `id` of a comment. */
+      comment_id: string;
+    };
+    body: PatchComment;
+    reply: Comment;
+  };
+  deleteComment: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `id` of a comment. */
+      comment_id: string;
+    };
+    reply: undefined;
+  };
   listExports: {
     path: {
       /** The `id` of a project. */
@@ -761,6 +838,14 @@ export const operations: Readonly<Record<OperationId, string>> = {
   nameVersion: 'PATCH /projects/{project_id}/transcript/versions/{version}',
   diffVersions: 'GET /projects/{project_id}/transcript/versions/{version}/diff',
   restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore once',
+  listReviewLinks: 'GET /review-links',
+  createReviewLink: 'POST /review-links key',
+  deleteReviewLink: 'DELETE /review-links/{review_link_id}',
+  getReview: 'GET /projects/{project_id}/review',
+  listComments: 'GET /projects/{project_id}/comments',
+  createComment: 'POST /projects/{project_id}/comments key',
+  updateComment: 'PATCH /projects/{project_id}/comments/{comment_id}',
+  deleteComment: 'DELETE /projects/{project_id}/comments/{comment_id}',
   listExports: 'GET /projects/{project_id}/exports',
   listAccountExports: 'GET /exports',
   createExports: 'POST /projects/{project_id}/exports key',

@@ -472,6 +472,34 @@ export type CaptionStyleInput = {
 /** A change of style: null clears a field. */
 export type CaptionStylePatch = { [Field in keyof CaptionStyleInput]?: CaptionStyleInput[Field] | null | undefined };
 
+/** What a reviewer or the account said about a moment of a project. */
+export type Comment = {
+  /** UUID of the comment; newer ones sort after older ones. */
+  id: string;
+  /** The project. */
+  project_id: string;
+  /** The moment, in seconds of the media. */
+  at: number;
+  /** Plain text. */
+  text: string;
+  /** The name that its writer gave. Null where none was given. */
+  author: string | null;
+  /** The review link by which it was written. Null where the account itself wrote it. */
+  review_link_id: string | null;
+  /** Whether it is done with. */
+  resolved: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+};
+
+/** Comments on a project. */
+export type CommentList = {
+  /** Newest first. */
+  data: ReadonlyArray<Comment>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
 /** The parts of the file. */
 export type CompleteUpload = {
   /** The ETag of each part, in order, as storage answered it to the PUT; quotes may be left out. */
@@ -536,6 +564,16 @@ export type CreateBatch = {
   sound_labels?: boolean | undefined;
   /** The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing. */
   max_credits?: number | undefined;
+};
+
+/** A comment on a moment of the media. */
+export type CreateComment = {
+  /** The moment, in seconds of the media. */
+  at: number;
+  /** What is said about it: plain text of at most 2,000 characters. */
+  text: string;
+  /** A name that is shown with it. Nobody checks it. */
+  author?: string | undefined;
 };
 
 /** What to render: `presets`, or a quote. */
@@ -618,6 +656,16 @@ export type CreateProject = {
   external_id?: string | undefined;
 } & ({ upload_id: string; source_url?: undefined } | { source_url: string; upload_id?: undefined });
 
+/** A review link that is to be made. */
+export type CreateReviewLink = {
+  /** The project that it is for. */
+  project_id: string;
+  /** To tell links apart. Line breaks become a space. */
+  name?: string | undefined;
+  /** After how many days it ends: 7 by default, at most 30. */
+  days?: number | undefined;
+};
+
 /** Exactly one of an API key and a one-time token. */
 export type CreateSession = {
   /** An API key of the account. */
@@ -686,6 +734,22 @@ export type CreatedApiKey = {
   test?: true | undefined;
   /** Send it in the header Authorization. It is not shown again; only its hash is stored. */
   secret: string;
+};
+
+/** A review link that was just made. */
+export type CreatedReviewLink = {
+  /** UUID of the review link; newer ones sort after older ones. */
+  id: string;
+  /** The project that it is for. Nothing else of the account can be reached by it. */
+  project_id: string;
+  /** Given to tell links apart; empty where none was given. */
+  name: string;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ends, at the latest. */
+  expires_at: string;
+  /** The link. Whoever has it may review: it cannot be shown again. */
+  url: string;
 };
 
 /** A console session that was just made. */
@@ -1578,6 +1642,12 @@ export type PatchApiKey = {
   expires_at?: string | null | undefined;
 };
 
+/** A change of a comment. */
+export type PatchComment = {
+  /** Whether it is done with. */
+  resolved: boolean;
+};
+
 /** A change of a project: fields that are not given stay as they are. */
 export type PatchProject = {
   /** A new title; an empty one changes nothing. */
@@ -1963,6 +2033,46 @@ export type ReplaceWords = {
 /** Short side of a picture. */
 export type Resolution = '720p' | '1080p' | '2160p';
 
+/** What a reviewer sees of a project, beside its transcript and its comments. */
+export type Review = {
+  /** The project. */
+  project_id: string;
+  /** Its title. */
+  title: string;
+  /** Length of the media in seconds; null before it is known. */
+  duration: number | null;
+  /** How far the files for players are: `none` where nobody has asked for them. */
+  state: 'none' | 'processing' | 'completed' | 'failed';
+  /** URL of the proxy; of sound alone where the media has no picture. Null where there is none. */
+  video: string | null;
+  /** URL of a picture of the video. Null where there is none. */
+  poster: string | null;
+  /** When these URLs end. Null where there are none. */
+  urls_expire_at: string | null;
+};
+
+/** A link by which somebody without a key reviews a project. */
+export type ReviewLink = {
+  /** UUID of the review link; newer ones sort after older ones. */
+  id: string;
+  /** The project that it is for. Nothing else of the account can be reached by it. */
+  project_id: string;
+  /** Given to tell links apart; empty where none was given. */
+  name: string;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ends, at the latest. */
+  expires_at: string;
+};
+
+/** Review links. */
+export type ReviewLinkList = {
+  /** Newest first. */
+  data: ReadonlyArray<ReviewLink>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
 /** How a secret is rotated. */
 export type RotateApiKey = {
   /** How long the earlier secrets stay valid at most; 0 ends them now. */
@@ -2302,7 +2412,7 @@ export type UsageRow = {
 /** Who saved a version. */
 export type VersionAuthor = {
   /** `pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session. */
-  kind: 'pipeline' | 'key' | 'session' | (string & {});
+  kind: 'pipeline' | 'key' | 'session' | 'reviewer' | (string & {});
   /** UUID of the job, the API key or the session. */
   id: string;
 };

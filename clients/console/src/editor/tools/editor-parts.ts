@@ -9,7 +9,7 @@ import type { Typing } from '../typing.ts';
 import type { Search } from './search.ts';
 
 /** The panels beside the player. */
-export const tabs = ['words', 'style', 'export', 'history'] as const;
+export const tabs = ['words', 'style', 'export', 'history', 'comments'] as const;
 
 /** What the tools and commands of the editor act on. */
 export interface EditorParts {
