@@ -25,7 +25,7 @@ export const Said = ({
   onSeek,
 }: SaidProps) => (
   <div class={resolved ? 'said-comment soft' : 'said-comment'}>
-    <button type="button" class="clock numbers" onClick={onSeek} aria-label={reviewWords.page.seek(clockOf(at))}>
+    <button type="button" class="moment numbers" onClick={onSeek} aria-label={reviewWords.page.seek(clockOf(at))}>
       {clockOf(at)}
     </button>
     <div>

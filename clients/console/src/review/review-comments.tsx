@@ -104,7 +104,7 @@ const Say = ({ playing, durationSeconds, onSent }: SayProps) => {
           )}
         </Field>
         <Button variant="primary" type="submit" busy={busy}>
-          {text.send(clockOf(at))}
+          {text.send}
         </Button>
       </div>
       {error !== undefined && <Problem error={error} beside={['text', 'author']} />}

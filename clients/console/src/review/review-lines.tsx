@@ -36,7 +36,7 @@ export const ReviewLines = ({ said, playing, ...props }: ReviewLinesProps) => {
           <li key={at} class={at === spoken ? 'line spoken' : 'line'}>
             <button
               type="button"
-              class="clock numbers"
+              class="moment numbers"
               aria-label={text.seek(time)}
               onClick={() => {
                 playing.showFrom(start);
