@@ -56,7 +56,7 @@ export const reviewWords: ResourceWords<keyof typeof reviewRoutes> = {
     },
     createReviewLink: {
       about:
-        'The key needs `projects:read` too. A link ends at its time, and before it when it is revoked, its project is deleted, the key that made it is revoked, expires or loses one of these scopes, the secret that was sent ends, or the console session that made it is ended by a request. Only the hash of its secret is stored. Reviewers watch the proxy: after this, `POST /projects/{project_id}/media` makes one also of media that browsers play.',
+        'The key needs `projects:read` too. A link ends at its time, and before it when it is revoked, its project is deleted, the key that made it is revoked, expires or loses one of these scopes, the secret that was sent ends, or the console session that made it is ended by a request. Only the hash of its secret is stored. Reviewers watch the proxy: after this, `POST /projects/{project_id}/media` makes one also of media that browsers play. Files that are being made at that moment may lack it: send that request again when they are done.',
       reply: 'The link. Its URL is shown once.',
       example: {
         request: { project_id: exampleIds.project, name: 'For Anna' },

@@ -45,7 +45,9 @@ const Reviewed = () => {
   const lines = transcript.value?.lines ?? [];
   return (
     <div class="review">
-      <p class="review-bar mark">{words.cueline}</p>
+      <header class="review-bar">
+        <p class="mark">{words.cueline}</p>
+      </header>
       <main id="page" tabIndex={-1}>
         <Page title={review.value?.title ?? words.loading}>
           {review.error !== undefined && <Problem error={review.error} onRetry={review.reload} />}

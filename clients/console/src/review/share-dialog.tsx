@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { defaultReviewLinkDays, maxReviewLinkDays, maxReviewLinkNameLength } from '#contract/limits.ts';
-import { ApiError, cueline } from '../api.ts';
+import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/everywhere.ts';
 import { reviewWords } from '../messages/review.ts';
@@ -35,12 +35,18 @@ export const ShareDialog = ({ projectId, onClose }: ShareDialogProps) => {
     setUrl(made.url);
     setName('');
     links.reload();
-    // A link is of use without a picture, as on a plan that makes no files for players.
-    await cueline.projects.createPlayback(projectId).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      setNoPicture(error.message);
-    });
+    void preparePicture();
   });
+  /** A link is of use without a picture, as on a plan that makes no files for players. */
+  const preparePicture = async () => {
+    try {
+      // Files that were being made when the link was may lack the proxy; where they have it, the second request makes nothing.
+      await cueline.projects.createPlayback(projectId).wait();
+      await cueline.projects.createPlayback(projectId);
+    } catch (error) {
+      setNoPicture(error instanceof Error ? error.message : String(error));
+    }
+  };
   const revoke = useAction(async (id: string) => {
     await cueline.reviews.deleteLink(id);
     toast(text.revoked);

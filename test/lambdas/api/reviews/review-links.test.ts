@@ -99,7 +99,10 @@ describe('a review link', () => {
     const secret = tokenOf(url).split('.').at(-1) ?? '';
     expect(secret).toHaveLength(43);
     expect(JSON.stringify(everything())).not.toContain(secret);
-    expect((await share(owner, {}, { 'idempotency-key': 'a' })).url).toBe(url);
+    const again = { 'idempotency-key': 'a' };
+    expect((await share(owner, {}, again)).url).toBe(url);
+    const other = await owner.send('POST', '/review-links', { project_id: project.id, days: 1 }, again);
+    expect(other.refusal).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect((await owner.get('/review-links')).as(ReviewLinkList).data).toEqual([shown]);
     const actions = itemsOf('audit').map(({ action, target_id }) => [action, target_id]);
     expect(actions).toContainEqual(['review_link.created', shown.id]);
@@ -185,6 +188,8 @@ describe('a review link', () => {
       made.push((await say(api, { author: 'A' }, { 'idempotency-key': 'same' })).as(Comment).id);
     expect(new Set(made).size).toBe(3);
     expect(made[3]).toBe(made[1]);
+    const reused = await say(first, { author: 'B' }, { 'idempotency-key': 'same' });
+    expect(reused.refusal).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 });
 
