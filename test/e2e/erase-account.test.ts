@@ -87,6 +87,8 @@ const fullAccount = async (name: string): Promise<Full> => {
   const body = { upload_id, auto_transcribe: false, title: name };
   const edited = (await api.post('/projects', body, { 'idempotency-key': name })).as(Project);
   await api.send('PUT', `/projects/${edited.id}/transcript`, oneLine);
+  await api.post('/review-links', { project_id: edited.id, name });
+  await api.post(`/projects/${edited.id}/comments`, { at: 0, text: name });
   await api.post(`/projects/${edited.id}/exports/quote`, { presets: ['tiktok'], burn_captions: false });
   // No sweep starts it meanwhile.
   const set = { due_at: new Date(Date.now() + 3_600_000).toISOString() };
@@ -225,7 +227,7 @@ it('writes all data of an account into a folder, without secrets', async () => {
     /^Wrote \d+ items and \d+ objects of \d+ bytes/,
   );
   const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
-  for (const name of ['accounts', 'keys', 'projects', 'webhooks', 'styles'])
+  for (const name of ['accounts', 'keys', 'projects', 'webhooks', 'styles', 'comments', 'review-links'])
     expect(readFileSync(join(folder, `${name}.jsonl`), 'utf8'), name).toContain(mine.name);
   for (const name of ['fonts', 'jobs', 'exports', 'uploads', 'quotes', 'deliveries', 'ledger', 'transcript-versions'])
     expect(lines(`${name}.jsonl`).length, name).toBeGreaterThan(0);

@@ -19,6 +19,8 @@ describe.skipIf(browserPath === undefined)('a review', () => {
     await screen.fill('Who it is for', 'Anna');
     await screen.press('Create link');
     const url = new URL(await screen.secret());
+    // The link is shown above the dialog.
+    await screen.press('Close');
     await screen.press('Close');
 
     const guest = await ConsolePage.open(browserPath ?? '', cloud.baseUrl);

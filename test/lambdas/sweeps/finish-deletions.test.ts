@@ -39,6 +39,26 @@ it('keeps the slot of its upload while a URL of it is valid, so that a sweep era
   expect(itemsOf('uploads')).toEqual([]);
 });
 
+it('deletes what was said about it and the links by which it was reviewed, and none of another project', async () => {
+  const { account_id } = project;
+  const comment = (of: string) => ({
+    ...{ account_project: `${account_id}#${of}`, comment_id: of, project_id: of },
+    ...{ at_ms: 0, text: 'One n.', created_at },
+  });
+  const link = (of: string) => ({
+    ...{ account_id, review_link_id: of, project_id: of, name: '', secret_hash: '' },
+    ...{ key_id: upload_id, created_at, expires_at: Math.floor(Date.now() / 1000) + 600 },
+  });
+  hold({ projects: { ...project, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) } });
+  for (const of of [project_id, upload_id]) {
+    put('comments', comment(of));
+    put('review-links', link(of));
+  }
+  await finishDeletions();
+  for (const table of ['comments', 'review-links'] as const)
+    expect(itemsOf(table)).toMatchObject([{ project_id: upload_id }]);
+});
+
 it('aborts the parts that its upload was not completed with', async () => {
   hold({ projects: { ...project, upload_id, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) } });
   const key = objectKeys.resumable(slot);
