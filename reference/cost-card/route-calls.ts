@@ -18,6 +18,7 @@ import { CreatedWebhook, Delivery } from '#contract/schemas/webhook.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
+import { searchComments } from '#runtime/stores/comments.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
@@ -267,13 +268,16 @@ const callsOn = async (caller: Caller, projectId: string) => {
   };
 };
 
-/** One link, and twenty comments. */
+/** One link, and a page of 20 comments: one and copies of it. */
 const reviewCalls = async (caller: Caller, project_id: string) => {
   const path = `/projects/${project_id}/comments`;
   const link = await caller.ask(CreatedReviewLink, 'POST', '/review-links', { project_id });
-  const comment = { at: 0.5, text: 'Her name has one n.' };
-  for (let more = 1; more < defaultListLength; more += 1) await caller.send('POST', path, comment);
-  const made = await caller.ask(Comment, 'POST', path, comment);
+  const made = await caller.ask(Comment, 'POST', path, { at: 0.5, text: 'Her name has one n.' });
+  const { found } = await searchComments({ account_id: caller.accountId, project_id }, { limit: 1 });
+  const copies = found.flatMap((one) =>
+    Array.from({ length: defaultListLength - 1 }, () => ({ ...one, comment_id: newId() })),
+  );
+  await transact(Object.fromEntries(copies.map((put) => [put.comment_id, { table: 'comments' as const, put }])));
   return {
     createReviewLink: link.requestId,
     listReviewLinks: await caller.send('GET', '/review-links'),
