@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)('a review', () => {
     await video.waitFor();
     expect(await video.getAttribute('src')).toMatch(/\/playback\/.*proxy\.mp4/);
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), patience)
+      .poll(() => guest.page.evaluate<number>(`document.querySelector('video').readyState`), patience)
       .toBeGreaterThan(1);
     await guest.page.getByRole('button', { name: 'Welcome back home' }).click();
     await guest.fill('The line at 0:00.0', 'Welcome back, Joan');
@@ -41,15 +41,15 @@ describe.skipIf(browserPath === undefined)('a review', () => {
     await guest.press('Send');
     await guest.page.locator('.comment-text', { hasText: script }).waitFor();
     expect(await accessibilityFaults(guest)).toEqual([]);
-    expect(await guest.page.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0]);
-    expect(await guest.page.evaluate(() => Object.values(localStorage).join())).toBe('Anna');
+    expect(await guest.page.evaluate('[document.cookie, sessionStorage.length]')).toEqual(['', 0]);
+    expect(await guest.page.evaluate('Object.values(localStorage).join()')).toBe('Anna');
 
     expect((await own.get(`/projects/${id}/transcript`)).as(Transcript).text).toBe('Welcome back, Joan');
     const versions = (await own.get(`/projects/${id}/transcript/versions`)).as(TranscriptVersionList).data;
     expect(versions[0]?.author.kind).toBe('reviewer');
     await screen.goTo(`/console/projects/${id}#comments`);
     await screen.page.locator('.comment-text', { hasText: script }).waitFor();
-    for (const { page } of [screen, guest]) expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    for (const { page } of [screen, guest]) expect(await page.evaluate(`'attacked' in window`)).toBe(false);
     await screen.press('Resolve');
     await screen.page.getByText('Nothing is open').waitFor();
     expect((await own.get(`/projects/${id}/comments`)).as(CommentList).data).toMatchObject([
