@@ -22,7 +22,6 @@ const MAX_PAUSE_MS = 700;
 
 interface Form extends Spelling {
   readonly entry: VocabularyEntry;
-  readonly isItself: boolean;
 }
 
 /** Heard words that an entry replaces. */
@@ -48,7 +47,7 @@ export function withVocabulary(
   const isEnglish = primary === 'en';
   const forms = meant.flatMap((entry) =>
     [entry.word, ...(entry.sounds_like ?? [])].map(
-      (text): Form => ({ ...spellingOf(lettersOf(text), isEnglish), entry, isItself: text === entry.word }),
+      (text): Form => ({ ...spellingOf(lettersOf(text), isEnglish), entry }),
     ),
   );
   const found = foundIn(
@@ -103,7 +102,7 @@ function bestOf(
   const confidence = Math.min(...heard.map((word) => word.confidence ?? 1));
   const [same] = byLetters.get(letters) ?? [];
   const isSureSaying = confidence >= SURE && isOrdinary.every(Boolean);
-  if (same && (same.isItself || !isSureSaying)) return { entry: same.entry, likeness: 1 };
+  if (same && !isSureSaying) return { entry: same.entry, likeness: 1 };
   const isMeant = heard.some((word, at) => isOrdinary[at] && (word.confidence ?? 1) >= MEANT);
   if (confidence >= SURE || isMeant || letters.length < MIN_LETTERS) return undefined;
   if (!alike.has(letters)) alike.set(letters, mostAlike(spellingOf(letters, isEnglish), forms, isEnglish));

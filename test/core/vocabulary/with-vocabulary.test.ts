@@ -42,6 +42,7 @@ it.each<[string, VocabularyEntry[]]>([
   ['three free trees near the street', names],
   ['each cube controls the line of the cue', names],
   ['we can win this', [{ word: 'Nguyen', sounds_like: ['win'] }]],
+  ['i will mark the rose', [{ word: 'Will' }, { word: 'Mark' }, { word: 'Rose' }]],
   // No word is said across a sentence or a pause.
   ['the coal.:0.5 Line:0.5 up', names],
   // Too short to be told from other sounds.
