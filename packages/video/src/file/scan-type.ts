@@ -32,7 +32,7 @@ function scanTypeOfAvc(parameters: Uint8Array): 'Progressive' | 'Interlaced' | u
   return onlyFrames.every(Boolean) ? 'Progressive' : 'Interlaced';
 }
 
-/** `frame_mbs_only_flag` of a sequence of H.264 (section 7.3.2.1.1). */
+/** The flag frame_mbs_only of a sequence parameter set of H.264 (section 7.3.2.1.1). */
 function hasOnlyFrames(sequence: Uint8Array): boolean {
   const bits = new Bits(sequence);
   bits.skip(8);
