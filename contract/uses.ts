@@ -73,7 +73,9 @@ export type TableUse =
   | 'check'
   | 'describe';
 /** UpdateItem that names no fields but the key and these. */
-export type UpdateOf = 'update last_used_at' | 'update spend_day spend_nano_usd';
+export type UpdateOf = 'update last_used_at' | 'update spend_day spend_nano_usd' | typeof startedWork;
+/** What a start notes of a work, and its condition. */
+export const startedWork = 'update due due_at due_failures status';
 export type ObjectPrefix =
   | 'uploads'
   | 'media'

@@ -44,7 +44,7 @@ const steps = new Proxy({}, { get: () => ({ functionArn: 'arn', timeoutSeconds: 
 /** What the code does today, read from it where a function or a row says so. */
 export const rules = {
   probe: 'ownProbe',
-  start: 'queuedStart',
+  start: 'directStart',
   plan: 'fonts' in exportSteps.RenderCaptions ? 'planAllFonts' : 'planOwnFonts',
   joinsAreQueued: joinsStandBehindPieces(),
 } as const satisfies Record<string, keyof typeof stageTimes | boolean>;

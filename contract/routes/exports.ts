@@ -14,6 +14,7 @@ import { Preview, PreviewRequest } from '../schemas/preview.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { Quote } from '../schemas/quote.ts';
 import { refunds } from '../step.ts';
+import { startedWork } from '../uses.ts';
 
 export const exportRoutes = {
   listExports: {
@@ -82,7 +83,7 @@ export const exportRoutes = {
         styles: ['get'],
         fonts: ['get'],
         'transcript-versions': ['update'],
-        exports: ['put'],
+        exports: ['put', 'query', startedWork],
         keys: ['get', 'update'],
         quotes: ['get'],
         ledger: ['put'],
@@ -90,6 +91,7 @@ export const exportRoutes = {
       },
       objects: { 'own-fonts': ['get'], work: ['put'] },
       sendsStarts: true,
+      starts: ['export'],
       drawsCaptions: true,
     },
   },

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts';
 import { Job } from '../schemas/job.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { ProjectMedia } from '../schemas/project-media.ts';
+import { startedWork } from '../uses.ts';
 
 export const mediaRoutes = {
   getMedia: {
@@ -34,9 +35,10 @@ export const mediaRoutes = {
         accounts: ['get', 'update'],
         usage: ['update'],
         projects: ['get', 'update'],
-        jobs: ['get', 'put'],
+        jobs: ['get', 'put', 'query', startedWork],
       },
       sendsStarts: true,
+      starts: ['playback'],
     },
   },
 } as const satisfies Record<string, Route>;

@@ -12,6 +12,7 @@ import {
 } from '../schemas/project.ts';
 import { Quote } from '../schemas/quote.ts';
 import { QuoteTranscription, TranscribeRequest } from '../schemas/transcript.ts';
+import { startedWork } from '../uses.ts';
 
 export const projectRoutes = {
   listProjects: {
@@ -71,7 +72,7 @@ export const projectRoutes = {
         'external-ids': ['get', 'put', 'delete'],
         styles: ['get'],
         fonts: ['get'],
-        jobs: ['put'],
+        jobs: ['put', 'query', startedWork],
         exports: ['put'],
         keys: ['get', 'update'],
         ledger: ['put'],
@@ -82,6 +83,7 @@ export const projectRoutes = {
       drawsFrames: true,
       signs: ['probe'],
       sendsStarts: true,
+      starts: ['transcribe', 'import'],
       drawsCaptions: true,
     },
     timeoutSeconds: 29,
@@ -186,7 +188,7 @@ export const projectRoutes = {
         projects: ['get', 'update'],
         styles: ['get'],
         fonts: ['get'],
-        jobs: ['put'],
+        jobs: ['put', 'query', startedWork],
         exports: ['put'],
         keys: ['get', 'update'],
         quotes: ['get'],
@@ -195,6 +197,7 @@ export const projectRoutes = {
       },
       objects: { texts: ['put'] },
       sendsStarts: true,
+      starts: ['transcribe'],
       drawsCaptions: true,
     },
   },

@@ -56,7 +56,7 @@ export const importSteps = {
     uses: {
       tables: {
         accounts: ['get', 'update'],
-        jobs: ['get', 'put', 'update'],
+        jobs: ['get', 'put', 'update', 'query'],
         keys: ['get', 'update'],
         ledger: ['put'],
         batches: ['update'],
@@ -68,6 +68,7 @@ export const importSteps = {
       },
       publishes: true,
       sendsStarts: true,
+      starts: ['transcribe'],
       drawsCaptions: true,
     },
   },

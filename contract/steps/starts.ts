@@ -4,7 +4,7 @@ import { machines } from '../uses.ts';
 
 /** Consumers of the queue of starts (docs/decisions/starts-through-a-queue.md). */
 export const startSteps = {
-  /** The only function that starts machines. */
+  /** Starts what waits in the queue. */
   StartWork: {
     entry: 'pipelines/start-work',
     input: queue.SingleMessage,

@@ -98,7 +98,7 @@ export const transcribeSteps = {
       tables: {
         jobs: ['get', 'update'],
         projects: ['get', 'update'],
-        exports: ['get', 'update'],
+        exports: ['get', 'update', 'query'],
         'transcript-versions': ['put'],
         vocabularies: ['get'],
         ...refunds,
@@ -106,6 +106,7 @@ export const transcribeSteps = {
       objects: { work: ['get', 'put'], texts: ['get'], transcripts: ['get', 'put'], 'own-fonts': ['get'] },
       speechJobs: ['get'],
       sendsStarts: true,
+      starts: ['export'],
     },
   },
   FailTranscription: {

@@ -48,7 +48,7 @@ export interface DeployedFunction {
 export const neededServices = ['mediaconvert', 'transcribe'];
 
 /** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
-const minUnreservedLambdas = 100;
+export const minUnreservedLambdas = 100;
 /** Concurrent CopyPart Lambdas of one import, in the plan that allows most. */
 const lambdasPerImport = Math.max(...Object.values(plans).map(({ maxImportConnections }) => maxImportConnections));
 /** AWS's default quotas; for Step Functions and MediaConvert those of smaller Regions. A new account often has less. */
@@ -63,7 +63,7 @@ export const rolesPerStage = 170;
 /** AssumeRole and others together. Service Quotas does not have it. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
 const stsPerSecond = 600;
 
-const increase = (quota: string) => `ask for more in the console, Service Quotas, ${quota}; it may take days`;
+export const increase = (quota: string) => `ask for more in the console, Service Quotas, ${quota}; it may take days`;
 
 /** What an account lacks for a stage, in the order in which an operator should correct it. */
 export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [

@@ -1,20 +1,13 @@
 import * as v from 'valibot';
 import { Id, WorkStatus } from '#contract/schemas/fields.ts';
-import { isOpen } from '#core/projects/transitions.ts';
 import { dueShardNames, workDueAgain } from '#core/work/due.ts';
+import { littleWorks, waitAlone } from '#core/work/little-open.ts';
 import { queryItems, queryPages, updateItem } from '../aws/dynamodb.ts';
 import { placeOfWork, type WorkKey, workId } from './work.ts';
 import { open } from './work-fields.ts';
 
 const shards = dueShardNames('start');
 const pageItems = 1000;
-/** How many of an account's newest works are read; of an account with more waiting work, some waits among these. */
-const newestWorks = 5;
-
-/** Whether work, as just read, still waits for its start. */
-export const waitsForStart = ({ status, due }: { readonly status: WorkStatus; readonly due?: string | undefined }) =>
-  isOpen(status) && due !== undefined && shards.includes(due);
-
 const JobKey = v.object({ account_id: Id, job_id: Id });
 const ExportKey = v.object({ account_id: Id, export_id: Id });
 
@@ -42,15 +35,20 @@ const Newest = v.object({
   due: v.optional(v.string()),
 });
 
+/** An account's newest works of the kind of this one, one more than are little; of an account with more waiting work, some waits among these. */
+export const newestWorks = (work: WorkKey) => {
+  const { table } = placeOfWork(work);
+  return queryItems({ table, partition: { account_id: work.account_id }, limit: littleWorks + 1 }, Newest);
+};
+
 /** Whether none of its account's other works waits to be started. */
 export const waitsAlone = async (work: WorkKey): Promise<boolean> => {
-  const query = { partition: { account_id: work.account_id }, limit: newestWorks };
+  const { account_id } = work;
   const newest = await Promise.all([
-    queryItems({ ...query, table: 'jobs' }, Newest),
-    queryItems({ ...query, table: 'exports' }, Newest),
+    newestWorks({ account_id, job_id: '' }),
+    newestWorks({ account_id, export_id: '' }),
   ]);
-  const id = workId(work);
-  return newest.flat().every((one) => (one.job_id ?? one.export_id) === id || !waitsForStart(one));
+  return waitAlone(newest.flat(), [work]);
 };
 
 /** Makes work whose execution has begun due for its check instead of its start. */

@@ -1,7 +1,8 @@
 import { AppError } from '#core/app-error.ts';
+import { waitsForStart } from '#core/work/little-open.ts';
 import { idsIn } from '../meter/ids-in.ts';
 import { belongsTo } from '../meter/tally.ts';
-import { markStarted, waitsForStart } from '../stores/waiting-starts.ts';
+import { markStarted } from '../stores/waiting-starts.ts';
 import { findWork, type WorkKey } from '../stores/work.ts';
 import { startWork } from './start-work.ts';
 

@@ -6,7 +6,7 @@ import type { Machine } from '#contract/uses.ts';
 import { startExecution } from '../aws/step-functions.ts';
 import { workId } from '../stores/work.ts';
 
-type StartedWork = (JobWork & Pick<JobRecord, 'type'>) | ExportWork;
+export type StartedWork = (JobWork & Pick<JobRecord, 'type'>) | ExportWork;
 
 type KindOfWork = Pick<JobRecord, 'job_id' | 'type'> | Pick<ExportWork, 'export_id'>;
 

@@ -14,7 +14,7 @@ import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 
 /**
  * POST /projects/{project_id}/exports: the whole batch is made and charged, or nothing. Tries again when a save has replaced the
@@ -43,7 +43,7 @@ export const handler = httpRoute(exportRoutes.createExports, async ({ principal,
     if (!(await insertExports(account, project, exports, remember(reply)))) return undefined;
     const after = async () => {
       await copyFonts(exports);
-      await requestStart(...exports);
+      await startAtOnce(...exports);
     };
     return { ...reply, after };
   });

@@ -13,7 +13,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { insertPlayback } from '#runtime/stores/playback.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 
 /** POST /projects/{project_id}/media: a project has one job for its files, until that has failed, or lacks the proxy of a review. */
 export const handler = httpRoute(mediaRoutes.createPlayback, ({ accountId, params }) =>
@@ -32,7 +32,7 @@ export const handler = httpRoute(mediaRoutes.createPlayback, ({ accountId, param
     const planned = newPlayback(project, newId(), playbackEstimate(media, reviewed, region()), Date.now());
     const job = await insertPlayback({ ...account, plan }, project, planned);
     if (!job) return undefined;
-    await requestStart(job);
+    await startAtOnce(job);
     return { body: jobView(job) };
   }),
 );

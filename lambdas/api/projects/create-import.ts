@@ -26,6 +26,7 @@ import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-p
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 
 interface ImportReply {
   readonly body: Project;
@@ -115,7 +116,7 @@ export const createImport = async ({
   const reply = { body: projectView(project), charged: 0 } as const;
   await insertImport(account, project, made, remember(reply, project));
   addElsewhere(overheadNanoUsd);
-  return { ...reply, after: () => requestStart(made.job) };
+  return { ...reply, after: () => (batch ? requestStart(made.job) : startAtOnce(made.job)) };
 };
 
 const refuseUnsupported = (sourceUrl: string, ownHosts: readonly string[]): void => {

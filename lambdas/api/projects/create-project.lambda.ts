@@ -27,7 +27,7 @@ import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
 import { abortParts } from '#runtime/stores/upload-objects.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 import { requestedExports } from '../exports/requested-exports.ts';
 import { createImport } from './create-import.ts';
 import { type ProbedUpload, probeUpload } from './probe-upload.ts';
@@ -71,7 +71,7 @@ export const handler = httpRoute(projectRoutes.createProject, async ({ principal
   const after = async () => {
     // FinishDeletions aborts what is left here.
     const aborted = abortParts(upload).catch((error) => logger.warn('parts not aborted', { error }));
-    await Promise.all([aborted, made && requestStart(made.job)]);
+    await Promise.all([aborted, made && startAtOnce(made.job)]);
   };
   return { ...reply, after };
 });

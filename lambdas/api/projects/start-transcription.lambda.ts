@@ -11,7 +11,7 @@ import { chargeOfNew, insertTranscription } from '#runtime/stores/new-transcript
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 import { requestedExports } from '../exports/requested-exports.ts';
 import { planTranscription } from './plan-transcription.ts';
 import { storeText } from './store-text.ts';
@@ -39,5 +39,5 @@ export const handler = httpRoute(projectRoutes.startTranscription, async ({ prin
   const text = textKey !== undefined && { text_key: textKey || undefined };
   const reply = { body: jobView(made.job), charged: credits };
   await insertTranscription(account, project, { ...changes, ...text }, made, remember(reply));
-  return { ...reply, after: () => requestStart(made.job) };
+  return { ...reply, after: () => startAtOnce(made.job) };
 });

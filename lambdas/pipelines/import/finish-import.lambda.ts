@@ -29,7 +29,7 @@ import { findWaiting } from '#runtime/stores/waiting-exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { publishEvent } from '#runtime/work/publish-event.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
@@ -105,7 +105,7 @@ const completeCharged = async (imported: Imported, project: ProjectRecord, nowMs
     const made = { ...imported, transcription, exports, account, ofBatch };
     const refusal = await completeImport(made, new Date(nowMs).toISOString());
     if (!refusal) {
-      await requestStart(transcription);
+      await startAtOnce(transcription);
       return {};
     }
     if (isCancelled(refusal)) return { reason: { error: 'The batch was cancelled.', error_code: 'cancelled' } };

@@ -41,8 +41,8 @@ import { vocabularyOf } from '#runtime/stores/vocabulary.ts';
 import { heardRanges, scriptWords } from '#runtime/work/heard-ranges.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
-import { requestStart } from '#runtime/work/request-start.ts';
 import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
+import { startAtOnce } from '#runtime/work/start-at-once.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
@@ -88,7 +88,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   const begun = await completeTranscription(job, transcribed, new Date().toISOString());
   if (!begun) throw workEnded(work.job_id);
   await copyFonts(begun);
-  await requestStart(...begun);
+  await startAtOnce(...begun);
 });
 
 /** The words that were heard in ranges, or by Transcribe. Throws where there are none. */

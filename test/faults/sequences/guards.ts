@@ -21,6 +21,7 @@ import {
   style,
   sweep,
   transcribe,
+  unstarted,
   wait,
 } from './scenarios.ts';
 
@@ -96,7 +97,7 @@ export const guards: readonly Guard[] = [
     violation: /on its cap, and its work/,
     sequence: scenario([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
       cap: 9,
-      faults: [never('createProject sqs:SendMessage')],
+      faults: unstarted('createProject'),
     }),
   },
   {
@@ -124,7 +125,7 @@ export const guards: readonly Guard[] = [
     without: atUpdates('accounts'),
     violation: /the spend \d+ is not the/,
     sequence: scenario([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
-      faults: [never('createProject sqs:SendMessage')],
+      faults: unstarted('createProject'),
     }),
   },
   {

@@ -154,6 +154,11 @@ export const scenario = (
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
 export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throttled', lasting: true });
+/** What a route makes is not started at once, and no message asks for its start. */
+export const unstarted = (route: string): Fault[] => [
+  never(`${route} states:StartExecution`),
+  never(`${route} sqs:SendMessage`),
+];
 
 const capped = { cap: 20 };
 const cappedTours: readonly Sequence[] = [
@@ -168,7 +173,7 @@ const cappedTours: readonly Sequence[] = [
     ],
     capped,
   ),
-  scenario([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
+  scenario([create({ by: 2 }), remove], { ...capped, faults: unstarted('createProject') }),
   scenario([importMedia({ by: 2 })], { cap: 0 }),
   // Work that is cancelled is given back to the cap; that of a deleted project keeps its charge once it has begun. A revoked key pays for nothing, at an import's end too.
   scenario([create({ by: 2 }), wait(3), cancel, create({ by: 2 })], { cap: 1 }),
@@ -248,16 +253,16 @@ export const scenarios: readonly Sequence[] = [
   scenario([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
-  scenario([create(), wait(90), render, cancel], { faults: [never('createExports sqs:SendMessage')] }),
+  scenario([create(), wait(90), render, cancel], { faults: unstarted('createExports') }),
   scenario([create(), wait(3), cancel]),
   scenario([create(), wait(90), render, wait(1), cancel], byMediaConvert),
-  scenario([create(), cancel], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([create(), cancel], { faults: unstarted('createProject') }),
   scenario([importMedia(), wait(1), cancel]),
   scenario([importMedia(), wait(90), read]),
   scenario([importMedia({ auto: false }), importMedia({ medium: undefined }), wait(200)]),
   scenario([importMedia()], { credits: [0, 0] }),
   scenario([importMedia({ max: 0 })]),
-  scenario([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([create(), remove], { faults: unstarted('createProject') }),
   ...inOneCall,
   scenario([
     create({ auto: false }),
@@ -288,5 +293,5 @@ export const scenarios: readonly Sequence[] = [
   scenario([font('upload'), font('upload'), font('delete'), font('upload')]),
   // Each refunds what a cap has counted.
   ...cappedTours,
-  scenario([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
+  scenario([create(), wait(90), render, remove], { faults: unstarted('createExports') }),
 ];

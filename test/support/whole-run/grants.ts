@@ -39,6 +39,15 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     grant: /StartWorkRole\w+ sqs:ChangeMessageVisibility /,
     why: 'the leader of starts puts its message back after four minutes',
   },
+  {
+    grant:
+      /(?:CreateProject|StartTranscription|CreateExports|CreatePlayback|FinishImport|StoreTranscript)Role\w+ sqs:SendMessage .*Starts/,
+    why: 'for an account with much open, and for starts that are refused: test/runtime/work/start-at-once.test.ts',
+  },
+  {
+    grant: /StartWorkRole\w+ (?:states:StartExecution |dynamodb:\w+ on \S+Table(?:Jobs|Exports)\w{8})/,
+    why: 'for the same works, and those whose start was lost: test/faults',
+  },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {
     grant: /CompleteUploadRole\w+ s3:(?:DeleteObjectVersion|ListBucketVersions) /,

@@ -1,6 +1,6 @@
 import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -17,7 +17,7 @@ import { account, newApiKey, slot, upload_id } from '../../../support/stores/exa
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
-const queues = mockClient(SQSClient);
+const machines = mockClient(SFNClient);
 const mediaConvert = mockClient(MediaConvertClient);
 const { key, keyRecord } = newApiKey();
 const probed: ProbeResult = {
@@ -25,7 +25,7 @@ const probed: ProbeResult = {
 };
 
 beforeEach(() => {
-  for (const client of [dynamoDb, s3, queues, mediaConvert]) client.reset();
+  for (const client of [dynamoDb, s3, machines, mediaConvert]) client.reset();
   dynamoDb.on(GetCommand).resolves({});
   for (const [TableName, Item] of Object.entries({ 'api-keys': keyRecord, accounts: account, uploads: slot }))
     dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
@@ -37,19 +37,19 @@ beforeEach(() => {
   s3.on(GetObjectCommand).resolves({});
   s3.on(CopyObjectCommand).resolves({});
   mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [probed] });
-  queues.on(SendMessageCommand).resolves({});
+  machines.on(StartExecutionCommand).resolves({});
 });
 
 const create = () => callHandler(routes.createProject, { key, body: { upload_id } });
 
-it('the balance is read while the start is requested', async () => {
+it('the balance is read while the machine is started', async () => {
   const { order, noted } = callOrder();
   dynamoDb.on(TransactWriteCommand).callsFake(() => {
     const balance = noted('balance', { Item: account });
     dynamoDb.on(GetCommand, { TableName: 'accounts' }).callsFake(balance);
     return {};
   });
-  queues.on(SendMessageCommand).callsFake(noted('start', {}));
+  machines.on(StartExecutionCommand).callsFake(noted('start', {}));
   const answer = await create();
   expect([answer.status, answer.headers.get('cueline-credits-remaining')]).toEqual([201, String(account.credits)]);
   expect(order.slice(0, 2).toSorted()).toEqual(['balance begins', 'start begins']);

@@ -25,7 +25,7 @@ const sent: string[] = [];
 let speechJob: object = { TranscriptionJobStatus: 'COMPLETED' };
 beforeAll(() =>
   interceptServices(({ service, body }) => {
-    if (service === 'sqs') sent.push(body);
+    if (service === 'states') sent.push(body);
     return { TranscriptionJob: speechJob };
   }),
 );
