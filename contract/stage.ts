@@ -171,6 +171,25 @@ const settings = v.strictObject({
       ),
     ),
   ),
+  waitObjective: v.optional(
+    v.pipe(
+      v.strictObject({
+        withinSeconds: v.pipe(
+          PositiveInteger,
+          v.description('Seconds from the request for an import, a transcription, an export or files for players to its end.'),
+        ),
+        percent: v.pipe(
+          v.number('must be a number'),
+          v.minValue(50, 'must be at least 50'),
+          v.maxValue(99.9, 'must be at most 99.9'),
+          v.description('Percent of the work of a month that is to end within them.'),
+        ),
+      }),
+      v.description(
+        'How long customers are to wait at most, as a rule. Two alarms tell when so much work takes longer that the rest of a month could not make up for it. Where absent, the alarm on waits of half an hour is the only one.',
+      ),
+    ),
+  ),
   costTables: v.optional(
     v.pipe(
       v.boolean(),

@@ -21,6 +21,14 @@ export const alarmLimits = {
   /** The 95th percentile of what customers wait for work that ended within an hour, if that is `fewestEnded`. */
   waitedMinutes: 30,
   fewestEnded: 20,
+  /**
+   * How many times faster than `waitObjective` allows work may miss it: at these rates two per cent of what a month of 30 days allows is used
+   * in an hour, and five in six hours (https://sre.google/workbook/alerting-on-slos/).
+   */
+  burnRates: [
+    { hours: 1, rate: 14.4 },
+    { hours: 6, rate: 6 },
+  ],
   /** How long work may be open: longer than a usual file takes, with a usual wait. */
   openHours: 4,
   /** Videos within an hour that MediaConvert made because our own code had failed. */

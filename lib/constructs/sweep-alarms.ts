@@ -3,6 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '#contract/names.ts';
+import type { Stage } from '#contract/stage.ts';
 import type { Sweep } from '#contract/step.ts';
 import { alarmLimits, silentMinutes } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
@@ -65,6 +66,31 @@ export const alarmOnWaits = (scope: Construct, stageName: string, alarmTopic: Al
     means: `A twentieth of the work that ended within an hour had been waited for for ${alarmLimits.waitedMinutes} minutes or longer.`,
     runbookAnchor: 'waits',
   });
+
+/** Alarms when work misses the objective of the stage so often that the month would miss it; where little has ended, one long file is no sign. */
+export const alarmOnObjective = (
+  scope: Construct,
+  stageName: string,
+  { withinSeconds, percent }: NonNullable<Stage['waitObjective']>,
+  alarmTopic: AlarmTopic,
+): void => {
+  for (const { hours, rate } of alarmLimits.burnRates) {
+    const waits = { namespace: metricNamespace(stageName), metricName: metricNames.waited };
+    const of = (statistic: string) => new Metric({ ...waits, statistic, period: Duration.hours(hours) });
+    // The budget is a share of all work, so a low objective cannot be missed at the full rate.
+    const missed = Math.min(rate * (100 - percent), (100 + percent) / 2);
+    alarmTopic.addAlarm(scope, `ObjectiveIn${hours}h`, {
+      metric: new MathExpression({
+        expression: `IF(ended >= ${alarmLimits.fewestEnded}, 100 - within, 0)`,
+        usingMetrics: { within: of(`PR(:${withinSeconds * 1000})`), ended: of('SampleCount') },
+        period: Duration.hours(hours),
+      }),
+      threshold: Number(missed.toFixed(3)),
+      means: `Of the work that ended within ${hours} h, ${missed.toFixed(1)} % or more took longer than ${withinSeconds} s; the objective allows ${(100 - percent).toFixed(1)} %.`,
+      runbookAnchor: 'objective-of-waits',
+    });
+  }
+};
 
 /** An alarm while work is open for long, however little of it there is: what has not ended has no wait. */
 export const alarmOnOpenWork = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>

@@ -34,6 +34,7 @@ import {
   alarmOnFallbacks,
   alarmOnOpenWork,
   alarmOnPoisonedItems,
+  alarmOnObjective,
   alarmOnWaits,
   alarmWhenNotRun,
 } from '../constructs/sweep-alarms.ts';
@@ -126,6 +127,7 @@ export class PipelinesStack extends Stack {
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
     alarmOnFallbacks(this, stage.name, alarmTopic);
     alarmOnWaits(this, stage.name, alarmTopic);
+    if (stage.waitObjective) alarmOnObjective(this, stage.name, stage.waitObjective, alarmTopic);
     alarmOnOpenWork(this, stage.name, alarmTopic);
     const { concurrentLambdas } = stage;
     alarmOnConcurrency(this, { concurrentLambdas, copyPart: this.#lambdas.CopyPart.fn }, alarmTopic);

@@ -246,6 +246,37 @@ it('an alarm is raised when a twentieth of at least twenty works was waited for 
   });
 });
 
+/** What CloudWatch computes of an alarm over the waits of works that ended in its period, by the expression of the template. */
+const isRaised = ({ Properties }: (typeof alarms)[number][1], waitsMs: readonly number[]): boolean => {
+  const [rule, within] = [Object(Properties.Metrics)[0].Expression, Object(Properties.Metrics)[1].MetricStat.Stat];
+  const [, fewest, , limitMs] = [...(/>= (\d+)/.exec(rule) ?? []), ...(/PR\(:(\d+)\)/.exec(within) ?? [])].map(Number);
+  const share = (100 * waitsMs.filter((ms) => ms <= (limitMs ?? 0)).length) / waitsMs.length;
+  const value = waitsMs.length >= (fewest ?? 0) ? 100 - share : 0;
+  return value >= Number(Properties.Threshold);
+};
+
+it.each([
+  ['ObjectiveIn1h', 3600, 14.4],
+  ['ObjectiveIn6h', 21_600, 6],
+])('the alarm %s is raised while work misses the objective too often, and clears', (name, Period, percent) => {
+  const alarm = alarms.find(([id]) => id.startsWith(name))?.[1];
+  if (!alarm) throw new Error(`There is no ${name}`);
+  expect(alarm.Properties).toMatchObject({ Threshold: percent, TreatMissingData: 'notBreaching' });
+  expect(alarm.Properties.Metrics).toMatchObject([
+    { Expression: 'IF(ended >= 20, 100 - within, 0)', ReturnData: true },
+    { Id: 'within', MetricStat: { Period, Stat: 'PR(:120000)', Metric: { MetricName: metricNames.waited } } },
+    { Id: 'ended', MetricStat: { Period, Stat: 'SampleCount' } },
+  ]);
+  const waits = (late: number, all = 1000) => Array.from({ length: all }, (_, at) => (at < late ? 120_001 : 120_000));
+  expect([isRaised(alarm, waits(10 * percent)), isRaised(alarm, waits(10 * percent - 1))]).toEqual([true, false]);
+  expect([isRaised(alarm, waits(19, 19)), isRaised(alarm, waits(20, 20))]).toEqual([false, true]);
+});
+
+it('a stage without an objective has none of its alarms', () => {
+  const ofDev = allOfType(synthesized('dev'), 'AWS::CloudWatch::Alarm').map(([id]) => id);
+  expect(ofDev.filter((id) => id.startsWith('Objective'))).toEqual([]);
+});
+
 it('an alarm is raised when MediaConvert made three videos in an hour because our own code had failed', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.rendererFallbacks);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([

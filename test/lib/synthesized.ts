@@ -59,6 +59,7 @@ export const stages = {
     ...stageNamed('dev'),
     alarmEmail: 'ops@example.com',
     egressAlarmGbPerHour: 3,
+    waitObjective: { withinSeconds: 120, percent: 99 },
     monthlyBudgetUsd: 250,
     costAnomalyUsd: 20,
     dashboard: true,
