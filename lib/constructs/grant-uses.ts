@@ -2,7 +2,7 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { ArnFormat, Stack } from 'aws-cdk-lib/core';
 import { environmentNames, exportQueue } from '#contract/names.ts';
-import { type TableName, tables } from '#contract/tables.ts';
+import { type Table, type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
 import { ownCostTags } from './own-cost-tags.ts';
@@ -167,9 +167,9 @@ function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, u
       grant(role, { actions: onTable.map((use) => tableActions[use]), resources: [tableArn] });
     }
     for (const use of tableUses.filter((use) => use.startsWith('update '))) {
-      const { partitionKey } = tables[name];
+      const { partitionKey, sortKey }: Table = tables[name];
       // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
-      const fields = [partitionKey, ...use.split(' ').slice(1)];
+      const fields = [partitionKey, ...(sortKey ? [sortKey] : []), ...use.split(' ').slice(1)];
       grant(role, {
         actions: ['dynamodb:UpdateItem'],
         resources: [tableArn],

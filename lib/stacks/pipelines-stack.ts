@@ -32,9 +32,9 @@ import { SignerRoles } from '../constructs/signer-roles.ts';
 import {
   alarmOnCorrectedUsage,
   alarmOnFallbacks,
+  alarmOnObjective,
   alarmOnOpenWork,
   alarmOnPoisonedItems,
-  alarmOnObjective,
   alarmOnWaits,
   alarmWhenNotRun,
 } from '../constructs/sweep-alarms.ts';

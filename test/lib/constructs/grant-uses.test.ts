@@ -261,3 +261,17 @@ it('the check of a key may note when the key was used, and change nothing else o
   for (const { Condition } of limited)
     expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['key_hash', 'last_used_at'] } });
 });
+
+it('what makes work may note its start, by both parts of its key, and change nothing else of it', () => {
+  const limitedOn = (table: string) =>
+    grantsIn(stacks.routes).flatMap(({ Resource, Condition }) =>
+      JSON.stringify(Resource).includes(table) && Condition ? [Condition] : [],
+    );
+  const noted = (id: string) => ({
+    'ForAllValues:StringEquals': {
+      'dynamodb:Attributes': ['account_id', id, 'due', 'due_at', 'due_failures', 'status'],
+    },
+  });
+  expect(limitedOn('TableJobs')).toEqual(Array.from({ length: 3 }, () => noted('job_id')));
+  expect(limitedOn('TableExports')).toEqual([noted('export_id')]);
+});
