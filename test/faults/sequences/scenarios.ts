@@ -154,11 +154,9 @@ export const scenario = (
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
 export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throttled', lasting: true });
+const notAtOnce = (site: string): Fault => never(`${site} states:StartExecution`);
 /** What a route makes is not started at once, and no message asks for its start. */
-export const unstarted = (route: string): Fault[] => [
-  never(`${route} states:StartExecution`),
-  never(`${route} sqs:SendMessage`),
-];
+export const unstarted = (route: string): Fault[] => [notAtOnce(route), never(`${route} sqs:SendMessage`)];
 
 const capped = { cap: 20 };
 const cappedTours: readonly Sequence[] = [
@@ -216,9 +214,19 @@ const inOneCall: readonly Sequence[] = [
 ];
 
 /** Short sequences that together make every call of AWS that a Lambda makes. */
+/** What Step Functions does not start at once falls to the queue of starts. */
+const throughTheQueue: readonly Sequence[] = [
+  scenario([create({ exports, key: 'a' }), wait(200), render, play, wait(90), read], {
+    faults: ['createProject', 'StoreTranscript', 'createExports', 'createPlayback'].map(notAtOnce),
+  }),
+  scenario([create({ auto: false }), transcribe, wait(90)], { faults: [notAtOnce('startTranscription')] }),
+  scenario([importMedia(), wait(90)], { faults: ['createProject', 'FinishImport'].map(notAtOnce) }),
+];
+
 export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'Hello there', key: 'a' })]),
   scenario([create({ text: 'What nobody says' })]),
+  ...throughTheQueue,
   ...heardByUs,
   scenario([create({ external: 'talk' }), wait(90), render, wait(90), read]),
   scenario([create({ auto: false }), edit, edit, rename, learn, learn, send('getVocabulary')]),
