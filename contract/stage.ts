@@ -176,7 +176,9 @@ const settings = v.strictObject({
       v.strictObject({
         withinSeconds: v.pipe(
           PositiveInteger,
-          v.description('Seconds from the request for an import, a transcription, an export or files for players to its end.'),
+          v.description(
+            'Seconds from the request for an import, a transcription, an export or files for players to its end.',
+          ),
         ),
         percent: v.pipe(
           v.number('must be a number'),
