@@ -57,7 +57,7 @@ const usual = { lambdas: 1000, transcriptions: 250, encodes: 40, startsPerSecond
 const minBootstrap = 6;
 
 /** The most that a request writes, POST /projects (docs/cost-card.md); most go to one table. */
-export const writesPerRequest = 31;
+export const writesPerRequest = 34;
 /** A little more than a stage has. */
 export const rolesPerStage = 170;
 /** AssumeRole and others together. Service Quotas does not have it. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */

@@ -52,7 +52,7 @@ it.each([
     'API Gateway: 2500 requests a second, 900 at once',
     'lower throttle',
   ],
-  [{ writesPerTable: 15_499 }, 'DynamoDB: 15499 writes a second for each table', 'Table-level write throughput limit'],
+  [{ writesPerTable: 16_999 }, 'DynamoDB: 16999 writes a second for each table', 'Table-level write throughput limit'],
   [{ roles: { used: 871, quota: 1000 } }, 'IAM: 871 of 1000 roles are used', 'Roles per account'],
   [{ startsPerSecond: 5 }, '10,000 jobs at once are started in 34 min', 'StartExecution'],
 ])('finds %o too small, and says which quota to raise', (facts, says, next) => {
