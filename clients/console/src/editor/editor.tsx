@@ -209,7 +209,7 @@ const Videos = ({ parts: { edit, style }, ...of }: VideosProps) => (
 
 /** Loaded when it is opened. */
 const Comments = ({ projectId, parts: { edit, playing, typing, tab } }: Omit<StyleProps, 'frame'>) => (
-  <View loaded={useLoaded(() => import('../review/comments-panel.tsx'))}>
+  <View loaded={useLoaded(() => import('./comments-panel.tsx'))}>
     {({ CommentsPanel }) => (
       <CommentsPanel
         projectId={projectId}

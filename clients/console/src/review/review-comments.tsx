@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { maxCommentLength, maxReviewerNameLength } from '#contract/limits.ts';
+import { inOrder, Said } from '../editor/comments.tsx';
 import type { Playing } from '../editor/player/playing.ts';
 import { reviewWords } from '../messages/review.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,6 @@ import { clockOf } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { inOrder, Said } from './comments.tsx';
 import { useReview } from './review-client.ts';
 
 const text = reviewWords.comments;
