@@ -217,7 +217,8 @@ const ofOneCredit = (order: Step): Step => {
 export const cappedSequence: fc.Arbitrary<Sequence> = fc
   .record({
     schedule: fc.nat(),
-    first: taken(create.map(ofOneCredit)),
+    // Without a text or videos it is begun, and most of these sequences spend their credit.
+    first: taken(create.map((step) => ofOneCredit({ ...step, text: undefined, exports: undefined }))),
     later: fc.array(
       taken(
         fc
