@@ -19,7 +19,7 @@ export interface Load {
   readonly exports: number;
 }
 
-/** Of a clip; what AWS does not publish is assumed (`npm run bench -- seconds` has the sources). */
+/** What a clip has; what AWS does not publish is assumed (`npm run bench -- seconds` has the sources). */
 const assumed = {
   /** Seconds of a job of Transcribe, and of MediaConvert, for a minute. */
   transcribeSeconds: 23,
@@ -36,7 +36,7 @@ interface Limit {
   readonly what: string;
   readonly unit: string;
   readonly has: number | undefined;
-  /** Of `has`, for one clip an hour. */
+  /** How much of `has` one clip an hour takes. */
   readonly ofClip: number;
   readonly next: string;
 }

@@ -65,7 +65,7 @@ it('writes the video, the transcript in four formats and a receipt, prints their
   // The opener runs on its own.
   await expect.poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').trim() : '')).toBe(url);
   expect(receipt).toContain('minutes of speech by our own recogniser on Lambda.');
-  for (const service of ['AWS Elemental MediaConvert', 'AWS Lambda', 'Amazon Simple Storage Service', 'total']) {
+  for (const service of ['AWS Lambda', 'Amazon Simple Storage Service', 'total']) {
     expect(receipt).toMatch(new RegExp(`^${service} +0\\.\\d{9} +\\d+\\.\\d%$`, 'm'));
   }
 });

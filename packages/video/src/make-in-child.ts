@@ -79,8 +79,8 @@ function endGroup({ pid }: ChildProcess): void {
 }
 
 function send<Work>(child: ChildProcess, message: ToChild<Work>): void {
-  // It may have ended meanwhile, which `exit` tells.
-  if (child.connected) child.send(message);
+  // It may have ended meanwhile, which `exit` tells: without a callback, a message that is not sent would be an `error` before that.
+  if (child.connected) child.send(message, () => {});
 }
 
 class Answers {
