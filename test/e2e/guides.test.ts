@@ -107,8 +107,8 @@ it('batches: a price, a batch within it, and its end', async () => {
 
 it('editing: an edit, a conflict, and the undone edit', async () => {
   expect(linesOf(await runTypeScript(guide('editing'), await reader()))).toEqual([
-    '2 1 Welcome to Cueline. Let us begin.',
     expect.stringMatching(/^Send this to Anna: http.*#token=review\./),
+    '2 1 Welcome to Cueline. Let us begin.',
     'edited meanwhile: get the transcript again',
     expect.stringMatching(/^[1-9]\d* Welcome to Cue Line\.$/),
     'Let us begin.',
