@@ -31,6 +31,8 @@ it.each([
   ['ask Grafanu:0.6 for it', 'ask Grafana for it'],
   // The same letters: only the case differs.
   ['open grafana.', 'open Grafana.'],
+  // Two places that overlap: the more alike.
+  ['ask Grafanu:0.5 is:0.4 it', 'ask Grafana is it'],
   ['"Shivans:0.4 videos', '"Siobhan videos'],
   ["Sri's:0.4 car, and (sri), too", "Shree's car, and (Shree), too"],
 ])('where a recogniser heard something like an entry, captions have the entry: %s', (text, expected) => {
@@ -43,6 +45,9 @@ it.each<[string, VocabularyEntry[]]>([
   ['each cube controls the line of the cue', names],
   ['we can win this', [{ word: 'Nguyen', sounds_like: ['win'] }]],
   ['i will mark the rose', [{ word: 'Will' }, { word: 'Mark' }, { word: 'Rose' }]],
+  // An ordinary word that it means, and any word that it is sure of, though like an entry.
+  ['a clean:0.7 house', names],
+  ['we met Colin today', names],
   // No word is said across a sentence or a pause.
   ['the coal.:0.5 Line:0.5 up', names],
   // Too short to be told from other sounds.

@@ -45,7 +45,8 @@ describe('the vocabulary of an account', () => {
 
   it('keeps what two requests add at once', async () => {
     await Promise.all([patch({ add: [{ word: 'One' }] }), patch({ add: [{ word: 'Two' }] })]);
-    expect((await read()).entries.map(({ word }) => word)).toEqual(['One', 'Two']);
+    await Promise.all([patch({ add: [{ word: 'Three' }] }), patch({ add: [{ word: 'Four' }] })]);
+    expect((await read()).entries.map(({ word }) => word)).toEqual(['Four', 'One', 'Three', 'Two']);
   });
 
   it('refuses more words than it may have, words without a letter, and keeps what it has', async () => {

@@ -6,7 +6,7 @@ import { alignedKey, heardKey, scriptKey } from '#runtime/work/speech-job-name.t
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, job, job_id, project, work } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, putText, textOf } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, put, putText, textOf } from '../../../support/stores/tables-in-memory.ts';
 
 const track = { ...work, audio_track: 1 };
 const ranges = [0, 1].map((index) => ({ index, start_ms: index * 5000, end_ms: (index + 1) * 5000 }));
@@ -64,6 +64,20 @@ it('places the words of a text in the ranges, and names those of which the sound
     ['flour', false],
     ['today.', true],
   ]);
+});
+
+it('finds a name of the text in what was heard for it, by the vocabulary of the account', async () => {
+  given('We bake bread with Xochitl today.');
+  const words = ['with', 'sickle', 'today.'].map((one, at) => ({ ...word(one, 5200 + at * 400), confidence: 0.6 }));
+  putText(heardKey(track, 1), JSON.stringify({ words, foundMs: 10_000 }));
+  const isFound = async () => {
+    await placeScript(input);
+    return scriptIn(1).find((one) => one.text === 'Xochitl')?.isHeard;
+  };
+  expect(await isFound()).toBe(false);
+  const entries = [{ word: 'Xochitl', sounds_like: ['sickle'] }];
+  put('vocabularies', { account_id: work.account_id, item: 'entries', entries, revision: 1 });
+  expect(await isFound()).toBe(true);
 });
 
 it('throws where the text is not what is spoken', async () => {
