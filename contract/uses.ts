@@ -99,6 +99,6 @@ export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type WorkMachine = (typeof machines)[number];
 export type Machine = WorkMachine | 'costs';
 /** Signers of the URLs that customers read by. The other reads are our own, and leave no Region. */
-export const downloadSigners = ['download', 'results', 'media', 'font'] as const;
+export const downloadSigners = ['download', 'results', 'media', 'review', 'font'] as const;
 export const signers = ['upload', 'part', ...downloadSigners, 'source', 'probe', 'frame', 'video'] as const;
 export type Signer = (typeof signers)[number];

@@ -82,7 +82,7 @@ export const reviewRoutes = {
     status: 200,
     reply: Review,
     errors: ['not_found'],
-    uses: { tables: { projects: ['get'] }, signs: ['media'] },
+    uses: { tables: { projects: ['get'] }, signs: ['review'] },
   },
   listComments: {
     operationId: 'listComments',

@@ -15,6 +15,8 @@ const signed = {
   download: { action: 's3:GetObject', prefixes: ['exports'] },
   results: { action: 's3:GetObject', prefixes: ['batches'] },
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
+  // Never the source of a project.
+  review: { action: 's3:GetObject', prefixes: ['playback'] },
   source: { action: 's3:GetObject', prefixes: ['media', 'work', 'fonts'] },
   probe: { action: 's3:GetObject', prefixes: ['uploads', 'media'] },
   frame: { action: 's3:GetObject', prefixes: ['media'] },

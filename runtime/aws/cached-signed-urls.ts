@@ -39,11 +39,13 @@ export const cachedFontUrl = async (record: FontRecord): Promise<string> => {
  * Signs URLs of a project's media and files for players: those that are not cached by one session. The storage answers with the
  * content type, or else with that of the object.
  */
-export const mediaUrlSigner = (): ((key: string, contentType?: string) => Promise<SignedUrl>) => {
+export const mediaUrlSigner = (
+  kind: 'media' | 'review',
+): ((key: string, contentType?: string) => Promise<SignedUrl>) => {
   let signer: ReturnType<typeof readSigner> | undefined;
   return (key, contentType) =>
     cachedUrl(key, async () => {
-      signer ??= readSigner('media');
+      signer ??= readSigner(kind);
       return (await signer)(key, contentType);
     });
 };

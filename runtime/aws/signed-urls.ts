@@ -86,7 +86,7 @@ const atPublicOrigin = (url: string, key: string): string => {
 
 /** Signs URLs that players and pages read from, for one hour from now. */
 export const readSigner = async (
-  signer: 'media' | 'font' | 'source' | 'probe' | 'frame' | 'results',
+  signer: 'media' | 'review' | 'font' | 'source' | 'probe' | 'frame' | 'results',
 ): Promise<(key: string, contentType?: string) => Promise<string>> => {
   const client = await signerClient(signer);
   return (key, contentType) =>

@@ -11,7 +11,7 @@ export const handler = httpRoute(mediaRoutes.getMedia, async ({ accountId, param
   const facts = mediaOf(project);
   const { media_key, playback } = project;
   if (!media_key) throw new Error(`Project ${params.project_id} has no media`);
-  const sign = mediaUrlSigner();
+  const sign = mediaUrlSigner('media');
   const source = await sign(media_key, playedContentType(facts));
   const keys = [playback?.proxy_key, playback?.poster_key, playback?.peaks_key];
   const files = await Promise.all(keys.map((key) => (key ? sign(key) : undefined)));

@@ -6,7 +6,7 @@ import { getProject } from '#runtime/stores/projects.ts';
 /** GET /projects/{project_id}/review: the proxy and the poster, never the source. */
 export const handler = httpRoute(reviewRoutes.getReview, async ({ accountId, params }) => {
   const { project_id, title, media, playback } = await getProject(accountId, params.project_id);
-  const sign = mediaUrlSigner();
+  const sign = mediaUrlSigner('review');
   const [video, poster] = await Promise.all(
     [playback?.proxy_key, playback?.poster_key].map((key) => (key ? sign(key) : undefined)),
   );

@@ -106,7 +106,7 @@ const models: readonly Model[] = [
 const unmodelled: readonly { readonly calls: RegExp; readonly why: string }[] = [
   { calls: /^execution lambda Invoke$/, why: 'billed as requests of Lambda, which platform.report lines give' },
   { calls: /^execution mediaconvert /, why: 'the API of MediaConvert is free: minutes are billed' },
-  { calls: /^sign-media s3 /, why: 'players read as often as they like (docs/costs.md)' },
+  { calls: /^sign-(?:media|review) s3 /, why: 'players read as often as they like (docs/costs.md)' },
   { calls: /^sign-font s3 /, why: 'the console reads a font once in each page; access logs count it (docs/costs.md)' },
   { calls: /^sign-results s3 /, why: 'clients read the results of a batch as often as they like' },
   {
