@@ -1,3 +1,4 @@
+import { codeOf } from '@cueline/captions/breaking/language-rules.ts';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { textChanges } from '../transcripts/version-changes.ts';
 import { bare } from './bare.ts';
@@ -20,7 +21,7 @@ const MAX_AT_ONCE = 20;
 export function correctionsOf(before: readonly Line[], after: readonly Line[], language: string): Correction[] {
   const [old, now] = [before, after].map((lines) => lines.flatMap(({ words }) => words));
   if (!old || !now) return [];
-  const isEnglish = language.startsWith('en');
+  const isEnglish = codeOf(language) === 'en';
   const found = new Map<string, Correction>();
   for (const [from, to, nowFrom, nowTo] of textChanges(old, now)) {
     const [heard, word] = [textOf(old.slice(from, to)), textOf(now.slice(nowFrom, nowTo))];

