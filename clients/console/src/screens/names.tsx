@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PatchVocabulary } from '#sdk/index.ts';
+import type { PatchVocabulary, Vocabulary } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/everywhere.ts';
 import { settingsWords } from '../messages/settings.ts';
@@ -12,6 +12,7 @@ import { Table } from '../ui/table.tsx';
 import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { alsoHeard } from './also-heard.ts';
 
 const text = settingsWords.names;
 
@@ -24,7 +25,7 @@ export const NamesPage = () => {
     <SettingsPage title={words.pages.names}>
       <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
-        <NewName busy={change.busy} onAdd={(word, sounds_like) => change.run({ add: [{ word, sounds_like }] })} />
+        <NewName onAdded={vocabulary.set} />
         {change.error !== undefined && <Problem error={change.error} />}
         <View loaded={vocabulary}>
           {({ entries, suggestions }) => (
@@ -32,7 +33,7 @@ export const NamesPage = () => {
               {suggestions.map(({ heard, word, times }) => (
                 <div key={`${heard} ${word}`} class="row">
                   <span>{text.suggested(heard, word, times)}</span>
-                  <Button busy={change.busy} onClick={() => change.run({ add: [{ word, sounds_like: [heard] }] })}>
+                  <Button busy={change.busy} onClick={() => change.run({ add: [alsoHeard(entries, word, heard)] })}>
                     {text.add}
                   </Button>
                   <Button variant="quiet" busy={change.busy} onClick={() => change.run({ dismiss: [{ heard, word }] })}>
@@ -72,28 +73,24 @@ export const NamesPage = () => {
   );
 };
 
-interface NewNameProps {
-  readonly busy: boolean;
-  readonly onAdd: (word: string, soundsLike: string[]) => Promise<void>;
-}
-
-const NewName = ({ busy, onAdd }: NewNameProps) => {
+const NewName = ({ onAdded }: { readonly onAdded: (vocabulary: Vocabulary) => void }) => {
   const [word, setWord] = useState('');
   const [sounds, setSounds] = useState('');
+  const add = useAction(async () => {
+    const sounds_like = sounds
+      .split(',')
+      .map((sound) => sound.trim())
+      .filter(Boolean);
+    onAdded(await cueline.vocabulary.update({ add: [{ word, sounds_like }] }));
+    setWord('');
+    setSounds('');
+  });
   return (
     <form
       class="row"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        await onAdd(
-          word,
-          sounds
-            .split(',')
-            .map((sound) => sound.trim())
-            .filter(Boolean),
-        );
-        setWord('');
-        setSounds('');
+        add.run();
       }}
     >
       <Field label={text.word}>
@@ -109,9 +106,10 @@ const NewName = ({ busy, onAdd }: NewNameProps) => {
           />
         )}
       </Field>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={add.busy}>
         {text.add}
       </Button>
+      {add.error !== undefined && <Problem error={add.error} />}
     </form>
   );
 };
